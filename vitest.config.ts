@@ -66,7 +66,17 @@ const ON_ONE_STACK = {
 };
 
 /** What no engine can change is tried on one. */
-const ON_ONE_ENGINE = ['attack', 'grants', 'identity', 'kept-data', 'ramps-proxy', 'smoke', 'treasury'];
+const ON_ONE_ENGINE = [
+  'attack',
+  'books',
+  'grants',
+  'identity',
+  'kept-data',
+  'ramps-proxy',
+  'reconciliation',
+  'smoke',
+  'treasury',
+];
 const ELSEWHERE = process.env['LOCAL_DYNAMODB'] === 'dynamodb-local' ? ON_ONE_ENGINE : [];
 
 /** Two projects of one kind: the files that each start what they need, and those on one stack. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Check, lanesOf, reports, root } from './runner/checks.ts';
+import { type Check, checksOf, reports, root } from './runner/checks.ts';
 import { afterRetry, type Result, summaryOf } from './runner/result.ts';
 import { runCheck } from './runner/run-check.ts';
 
@@ -28,9 +28,14 @@ const report = (result: Result): Result => {
   return result;
 };
 
-const oneByOne = async (checks: readonly Check[]): Promise<readonly Result[]> => {
+/** Each core takes the next one when it has ended its own. */
+const onTwoCores = async (checks: readonly Check[]): Promise<readonly Result[]> => {
   const results: Result[] = [];
-  for (const check of checks) results.push(report(await runCheck(check)));
+  const waiting = checks.values();
+  const inTurn = async (): Promise<void> => {
+    for (const check of waiting) results.push(report(await runCheck(check)));
+  };
+  await Promise.all([inTurn(), inTurn()]);
   return results;
 };
 
@@ -59,7 +64,7 @@ process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 
 const java = await hasJava();
 if (!java) console.log('skipped: the checks on DynamoDB Local need Java 17, which is not here');
-const first = (await Promise.all(lanesOf(java).map((lane) => oneByOne(wanted(lane))))).flat();
+const first = await onTwoCores(wanted(checksOf(java)));
 const results: Result[] = [];
 for (const result of first) results.push(await again(result));
 

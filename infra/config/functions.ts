@@ -167,6 +167,12 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   // One call of the provider each, where the others make up to eight at once.
   service('ramps', 'ramps/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 100 }),
+  service('collections', 'collections/handler.ts', {
+    ...usesProvider,
+    timeoutSeconds: 29,
+    // A person at a time.
+    reservedConcurrency: 3,
+  }),
   // Looks at the wallets of an account when a rule is switched on.
   service('conversions', 'conversions/handler.ts', {
     ...usesProvider,

@@ -188,8 +188,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   // The head of a ledger stands beside its sub-account.
   ledger: {
     reads: {
-      GetItem: ['subAccount', 'profile'],
-      BatchGetItem: ['subAccount'],
+      GetItem: ['conversion', 'incomingPayment', 'subAccount', 'profile'],
+      BatchGetItem: ['subAccount', 'profile'],
       Query: ['ledgerEntry', ...posts.reads],
     },
     writes: puts(...posts.writes),
@@ -203,6 +203,19 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       items: ['claim', 'notification', 'orderReference', 'orderRequest', 'quote', 'subAccount'],
     },
     lists: { byAccount: ['conversion'] },
+  },
+  // The reserve, the open collection and the head of a ledger stand beside their sub-account.
+  collections: {
+    reads: {
+      GetItem: ['collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
+      BatchGetItem: ['order', 'subAccount'],
+      Query: posts.reads,
+    },
+    writes: {
+      actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
+      items: ['collection', 'gatewaySettings', 'order', ...posts.writes],
+    },
+    lists: { all: ['collection'], byAccount: ['conversion'] },
   },
   conversions: {
     reads: {
@@ -273,7 +286,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       ],
     },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['profile', 'webhookEvent'] },
-    lists: { all: ['webhookEvent'], byManager: ['webhookEvent'] },
+    lists: { all: ['webhookEvent'], byManager: ['webhookEvent'], byOwner: ['webhookEvent'] },
   },
   'webhook-intake': {
     reads: { BatchGetItem: ['subAccount', 'profile', 'webhookQuota'] },
@@ -286,8 +299,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   evidence: {
     reads: {
       GetItem: ['conversion', 'configuration', 'payment', 'profile', 'subAccount'],
-      BatchGetItem: ['ledgerEntry', 'order'],
-      Query: ['ledgerPosting', 'signingKey'],
+      BatchGetItem: ['exception', 'ledgerEntry', 'order'],
+      Query: ['exception', 'ledgerPosting', 'signingKey'],
     },
     writes: puts('signingKey'),
     lists: { byOwner: ['webhookEvent'] },

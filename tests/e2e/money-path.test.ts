@@ -5,7 +5,8 @@ import { configure, enter, newAccount, type Scene } from '#tests/support/scene.t
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { conversionOf, ordersOf, ordersOfAccount, pay, until } from '#tests/support/stack-client.ts';
 import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
-import type { ConfigurationRecord, ConversionRecord } from '#shared/contract/records.ts';
+import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';
+import type { ConfigurationRecord, ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { ADDRESS_FAULTS } from '#shared/domain/addresses.ts';
 import { atRest, overflowOf, violationsOf } from './pages.ts';
 
@@ -48,6 +49,15 @@ const enabled = async () => {
   const found = body.items.find(({ is_enabled: on }) => on);
   if (!found) throw new Error('no configuration is enabled');
   return found.sub_account;
+};
+
+/** The sub-account that holds most of the gateway's spread. */
+const richest = async () => {
+  const { body } = await scene.admin<{ items: SpreadEarnedRow[] }>('GET /spread-earned?by=sub_account');
+  const [most] = body.items.toSorted((a, b) => Number(b.remaining) - Number(a.remaining));
+  if (!most) throw new Error('no sub-account has spread');
+  const found = await scene.admin<SubAccountRecord>(`GET /subaccounts/${most.id}`);
+  return found.body;
 };
 
 const removeRuleOfFailed = async (): Promise<void> => {
@@ -348,6 +358,48 @@ describe('the money path in a real browser', () => {
     await card.getByRole('listitem').filter({ hasText: 'Cold store' }).waitFor();
     await card.getByRole('button', { name: 'Show the full address of USDT Tron Cold store' }).click();
     await card.getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('spread is collected: a wallet is named and registered, the withdrawal reviewed, and confirmed by itself', async () => {
+    const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    const account = await richest();
+    const admin = running.stack.users.find(({ role }) => role === 'admin');
+    const { page, errors } = await watchedPage(await browser.newContext({ reducedMotion: 'reduce' }));
+    await signInOn(page, running.stack.web, admin?.email ?? '', admin?.password ?? '');
+    await page.goto(`${running.stack.web}/gateway/books?tab=spread`);
+    await page.getByRole('button', { name: 'Sub-account', exact: true }).click();
+    await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Name a wallet' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Gateway treasury');
+    await dialog.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Tron' });
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save wallet' }).click();
+    await page.getByText(/^Named by /).waitFor();
+
+    await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
+    await dialog.getByRole('button', { name: 'Register it with this sub-account' }).click();
+    await dialog.getByRole('button', { name: 'Review' }).waitFor();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0,75');
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Review' }).click();
+    await dialog
+      .getByText(`Send 0.75 USDT from ${account.name} to Gateway treasury, Tron, ${address}`)
+      .waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Collect 0.75 USDT' }).click();
+    const row = page
+      .getByRole('table', { name: 'Collections' })
+      .getByRole('row')
+      .filter({ hasText: '0.75 USDT' });
+    await row.getByText('Confirmed').waitFor();
+    await atRest(page);
+    expect(await violationsOf(page)).toEqual([]);
+    const made = await ordersOfAccount(running.stack, account.external_id, 'withdrawal');
+    expect(made.filter(({ reference }) => reference?.startsWith('spr_'))).toHaveLength(1);
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '#tests/support/stack.ts';
 import { type LogItem, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 
@@ -66,6 +66,12 @@ export const rowsOf = (stack: Pick<StackFile, 'dynamodb'>, entity?: string): Pro
       from = page.LastEvaluatedKey;
     } while (from !== undefined);
     return rows;
+  });
+
+export const removeRows = (stack: Pick<StackFile, 'dynamodb'>, rows: readonly Row[]): Promise<void> =>
+  withTable(stack, async (client, table) => {
+    for (const { pk, sk } of rows)
+      await client.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }));
   });
 
 /** Of conversions, and of events. */

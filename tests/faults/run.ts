@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { EngineName, Outcome, Scenario, Size } from './scenario.ts';
+import { judgeBooks } from './books.ts';
+import { type EngineName, newVerdicts, type Outcome, type Scenario, type Size } from './scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import { type Finished, renderOutcomes } from './table.ts';
-import { createWorlds, type Worlds } from './world.ts';
+import { createWorlds, type UsedStack, type Worlds } from './world.ts';
 
 /**
  * `npm run faults`: the running stack on loopback under faults, with the sandbox's log as the judge. `-- --short` for
@@ -31,11 +32,25 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
+/** The last look at each scenario, whatever it did: the books of every account of its stacks prove 0.00. */
+const BOOKS_WITHIN_MS = 600_000;
+
+const withBooks = async (outcome: Outcome, used: readonly UsedStack[]): Promise<Outcome> => {
+  const verdicts = newVerdicts();
+  let accounts = 0;
+  for (const { running, now } of used) accounts += await judgeBooks(running.read(), now(), verdicts);
+  return {
+    counts: { ...outcome.counts, 'accounts whose books were proven': accounts },
+    violations: [...outcome.violations, ...verdicts.violations],
+  };
+};
+
 /** A scenario that broke off has proven nothing, whether something never came or it could not begin. */
 const judged = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<Outcome | Error> => {
-  const { world, close } = worlds.open(scenario.name);
+  const { world, used, close } = worlds.open(scenario.name);
   try {
-    return await within(scenario.run(world), scenario.limitMs[size]);
+    const outcome = await within(scenario.run(world), scenario.limitMs[size]);
+    return await within(withBooks(outcome, used()), BOOKS_WITHIN_MS);
   } catch (error) {
     console.error(`${scenario.name}:`, error);
     return error instanceof Error ? error : new Error(String(error));
@@ -60,7 +75,24 @@ const runOne = async (scenario: Scenario, size: Size, worlds: Worlds): Promise<F
   return { name: scenario.name, seconds, ...outcome };
 };
 
-const inTurn = async (scenarios: readonly Scenario[], size: Size, worlds: Worlds): Promise<Finished[]> => {
+function* thenFrom<T>(first: Iterable<T>, then: Iterator<T>): Generator<T> {
+  yield* first;
+  for (let next = then.next(); !next.done; next = then.next()) yield next.value;
+}
+
+/**
+ * Two at the same time: those that mostly wait, and the others, whose full form judges times. The short form judges none: who has
+ * nothing left takes the next one that has a stack of its own.
+ */
+const lanesOf = (scenarios: readonly Scenario[], size: Size): readonly Iterable<Scenario>[] => {
+  const waiting = scenarios.filter(({ waits }) => waits);
+  if (size === 'full') return [waiting, scenarios.filter(({ waits }) => !waits)];
+  const alone = [...waiting, ...scenarios.filter((scenario) => scenario.alone)].values();
+  const shared = scenarios.filter((scenario) => !scenario.waits && !scenario.alone).values();
+  return [alone, thenFrom(shared, alone)];
+};
+
+const inTurn = async (scenarios: Iterable<Scenario>, size: Size, worlds: Worlds): Promise<Finished[]> => {
   const finished: Finished[] = [];
   for (const scenario of scenarios) finished.push(await runOne(scenario, size, worlds));
   return finished;
@@ -70,11 +102,7 @@ const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<numbe
   const began = Date.now();
   const worlds = createWorlds(size, engineAsked());
   try {
-    const lanes = await Promise.all(
-      [scenarios.filter(({ waits }) => waits), scenarios.filter(({ waits }) => !waits)].map((lane) =>
-        inTurn(lane, size, worlds),
-      ),
-    );
+    const lanes = await Promise.all(lanesOf(scenarios, size).map((lane) => inTurn(lane, size, worlds)));
     const finished = lanes.flat();
     const place = ({ name }: Finished): number => scenarios.findIndex((scenario) => scenario.name === name);
     console.log(`\n${renderOutcomes(finished.toSorted((a, b) => place(a) - place(b)))}`);

@@ -55,6 +55,8 @@ export interface Scenario {
   readonly limitMs: Readonly<Record<Size, number>>;
   /** It mostly waits, on a stack of its own: it runs beside the others. */
   readonly waits?: boolean;
+  /** It has a stack of its own, and its short form judges no times: that is taken by whoever is free. */
+  readonly alone?: boolean;
   readonly run: (world: World) => Promise<Outcome>;
 }
 

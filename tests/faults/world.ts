@@ -12,9 +12,19 @@ const hasJava = (): Promise<boolean> =>
     java.once('exit', (code) => resolve(code === 0));
   });
 
+/** A stack that a scenario has used, and the time by its clock. */
+export interface UsedStack {
+  readonly running: RunningStack;
+  readonly now: () => Date;
+}
+
 export interface Worlds {
-  /** A world for one scenario, and what ends it. */
-  open(name: string): { readonly world: World; readonly close: () => Promise<void> };
+  /** A world for one scenario, the stacks that it has used, and what ends it. */
+  open(name: string): {
+    readonly world: World;
+    readonly used: () => readonly UsedStack[];
+    readonly close: () => Promise<void>;
+  };
   /** Ends what the scenarios share. */
   close(): Promise<void>;
 }
@@ -77,6 +87,11 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
 
   const open = (name: string) => {
     const ends: (() => unknown)[] = [];
+    const used: UsedStack[] = [];
+    const noted = <R extends RunningStack>(running: R, now: () => Date): R => {
+      used.push({ running, now });
+      return running;
+    };
     let closed = false;
     const world: World = {
       size,
@@ -86,20 +101,23 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
         const running = await start({ engine: await engineFor('light'), ...options });
         if (closed) await running.dispose();
         else ends.push(() => running.dispose());
-        return running;
+        return noted(running, () => new Date());
       },
       async memoryStack(load, options = {}) {
         const running = await inMemory(load, options, ends);
         // Its time was up before it had started.
         if (closed) await endAll(ends);
-        return running;
+        return noted(running, () => new Date());
       },
       async heldStack(load) {
         const running = await held(load, ends);
         if (closed) await endAll(ends);
-        return running;
+        return noted(running, () => running.clock.now());
       },
-      shared: () => (common ??= held(size === 'full' ? 'heavy' : 'light', commonEnds)),
+      async shared() {
+        const running = await (common ??= held(size === 'full' ? 'heavy' : 'light', commonEnds));
+        return noted(running, () => running.clock.now());
+      },
       defer: (end) => {
         ends.push(end);
       },
@@ -107,6 +125,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
     };
     return {
       world,
+      used: () => used,
       close: () => {
         closed = true;
         return endAll(ends);

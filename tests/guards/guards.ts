@@ -271,8 +271,8 @@ const owning: readonly Guard[] = [
   {
     name: 'current ownership: a destination that the owner has not confirmed switches the rule off',
     file: rules,
-    code: 'const isForcedOff = walletId !== undefined && wanted.is_enabled && !isUsable;',
-    without: 'const isForcedOff = isUsable && walletId === "";',
+    code: 'is_enabled: wanted.is_enabled && !isForcedOff,',
+    without: 'is_enabled: wanted.is_enabled,',
     shownBy: 'simulate',
   },
   {
@@ -427,8 +427,8 @@ const believing: readonly Guard[] = [
   {
     name: 'reserve: a customer does not use what conversions under way are about to send',
     file: 'functions/src/capabilities/ramps/keep-reserve.ts',
-    code: 'toSend: usdtToSend(seenOf(before, after))',
-    without: 'toSend: usdtToSend(seenOf([], []))',
+    code: 'toSend: usdtToSend(seenAround(before, after))',
+    without: 'toSend: usdtToSend(seenAround([], []))',
     shownBy: { test: 'tests/functions/capabilities/ramps/reserve.test.ts' },
   },
   {
@@ -497,6 +497,61 @@ const postings = `${table}/postings.ts`;
 const post = 'shared/src/domain/ledger/post.ts';
 const postTest = { test: 'tests/shared/domain/ledger/post.test.ts' };
 const atOnceTest = { test: 'tests/functions/adapters/dynamo/ledger-at-once.test.ts' };
+
+const collections = 'functions/src/capabilities/collections';
+const collectTest = { test: 'tests/functions/capabilities/collections/collect.test.ts' };
+
+const collecting: readonly Guard[] = [
+  {
+    name: 'collection: one of a sub-account at a time',
+    file: `${table}/collections.ts`,
+    code: "if (isLostRace(slot)) return 'open';",
+    without: "if (isLostRace(slot)) return 'begun';",
+    shownBy: { test: 'tests/functions/adapters/dynamo/collections.test.ts' },
+  },
+  {
+    name: 'collection: its order is looked for by its reference before it is sent again',
+    file: `${collections}/drive-collection.ts`,
+    code: 'look: ({ record }) => find(record.id),',
+    without: 'look: ({ record }) => find(`${record.id} `),',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'collection: never more than the spread and what the balance has beside conversions',
+    file: `${collections}/drive-collection.ts`,
+    code: 'if (compare(amount, atMost) > 0)',
+    without: "if (compare(amount, atMost) > 0 && atMost === '')",
+    shownBy: 'simulate',
+  },
+  {
+    name: 'collection: what conversions count on is not taken',
+    file: `${collections}/collectable.ts`,
+    code: 'const countedOn = add(counted, underWay);',
+    without: "const countedOn = add(counted, underWay) && '0';",
+    shownBy: collectTest,
+  },
+  {
+    name: 'collection: to the wallet that is named now, and was reviewed',
+    file: `${collections}/drive-collection.ts`,
+    code: 'if (!isReviewed(now, wallet))',
+    without: 'if (!now && !isReviewed(now, wallet))',
+    shownBy: collectTest,
+  },
+  {
+    name: 'collection: the order is kept, and posted, before another one can be made',
+    file: `${collections}/drive-collection.ts`,
+    code: "await orders.keep(orderRow(account, order, askedAt), 'order', later(askedAt, 0));",
+    without: 'orderRow(account, order, askedAt);',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'collection: the reserve falls with the row of its order',
+    file: `${table}/orders.ts`,
+    code: '...collected(posted, known),',
+    without: '',
+    shownBy: { test: 'tests/functions/adapters/dynamo/collections.test.ts' },
+  },
+];
 
 const booking: readonly Guard[] = [
   {
@@ -575,5 +630,6 @@ export const GUARDS: readonly Guard[] = [
   ...owning,
   ...believing,
   ...storing,
+  ...collecting,
   ...booking,
 ];

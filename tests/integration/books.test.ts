@@ -4,12 +4,26 @@ import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { localClient } from '#infra/common/aws.ts';
 import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
+import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';
+import type { BookRecord } from '#shared/contract/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { add, compare, subtract, sumOf } from '#shared/domain/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { startStack, type RunningStack } from '#tests/support/stack.ts';
-import { conversionOf, pay, runNow } from '#tests/support/stack-client.ts';
+import {
+  conversionOf,
+  ordersOfAccount,
+  pay,
+  runNow,
+  sandbox,
+  type SandboxOrder,
+  until,
+} from '#tests/support/stack-client.ts';
 
+const ends: (() => unknown)[] = [];
+const clock = movableClock((end) => ends.push(end));
 let running: RunningStack;
 let scene: Scene;
 let account: SubAccountRecord;
@@ -17,7 +31,7 @@ let client: DynamoDBClient;
 let table: Table;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
+  running = await startStack({ seed: false, env: clock.env });
   scene = await enter(running.stack);
   const { dynamodb } = running.stack;
   client = new DynamoDBClient(localClient(dynamodb.endpoint));
@@ -32,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.destroy();
   await running.dispose();
+  for (const end of ends) await end();
 });
 
 const prove = async (): Promise<SubAccountProof> => {
@@ -126,4 +141,92 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
   for (const row of more) await remove(row);
   for (const row of [first, second, third]) await put(row);
   expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
+});
+
+test('what the spread page says was earned, taken and is still there is what the ledger has', async () => {
+  const collect = (status: string, source_amount: string, target_amount: string) =>
+    sandbox(running.stack)<SandboxOrder>('POST /sandbox/orders', {
+      account_id: account.external_id,
+      type: 'withdrawal',
+      status,
+      source_asset: 'USDT',
+      target_asset: 'USDT',
+      source_amount,
+      target_amount,
+      reference: `spr_${status}`,
+      events: [`order.${status === 'pending' ? 'created' : status}`],
+    });
+  await collect('confirmed', '0.5', '0.3');
+  await collect('pending', '0.1', '0.1');
+  const booked = async () => {
+    const { body } = await scene.admin<{ items: BookRecord[] }>('GET /ledger/accounts?limit=200');
+    const book = body.items.find(({ sub_account }) => sub_account.id === account.id);
+    return (code: string) =>
+      book?.balances.find((each) => each.code === code && each.asset === 'USDT')?.balance ?? '0';
+  };
+  const figures = async (): Promise<SpreadEarnedRow | undefined> => {
+    const { body } = await scene.admin<{ items: SpreadEarnedRow[] }>(
+      'GET /spread-earned?by=sub_account&limit=200',
+    );
+    return body.items.find(({ id }) => id === account.id);
+  };
+  const underWay = await until('the collections are posted', async () => {
+    await runNow(running.stack, 'watch-orders');
+    const of = await booked();
+    return compare(of('collected'), '0.3') === 0 && compare(of('in_transfer'), '0.1') === 0 ? of : undefined;
+  });
+  // Their fees: those of the transfers to the customer are fees as well.
+  const transfers = (await ordersOfAccount(running.stack, account.external_id, 'withdrawal')).filter(
+    ({ reference }) => !reference?.startsWith('spr_'),
+  );
+  expect(transfers).toHaveLength(3);
+  const ofTransfers = sumOf(transfers.map((each) => subtract(each.source_amount, each.target_amount)));
+  const fees = subtract(underWay('fees'), ofTransfers);
+  const [there, taken] = [
+    sumOf([underWay('spread'), underWay('rounding'), underWay('in_transfer')]),
+    add(underWay('collected'), fees),
+  ];
+  expect([fees, taken]).toEqual(['0.2', '0.5']);
+  const { earned, collected, remaining } = await until('the figures follow', async () => {
+    const row = await figures();
+    return row && compare(row.collected, taken) === 0 ? row : undefined;
+  });
+  expect(compare(earned, '0.6')).toBe(1);
+  expect([earned, collected, remaining ?? ''].map((each) => add(each, '0'))).toEqual([
+    add(there, taken),
+    taken,
+    there,
+  ]);
+});
+
+test('an order that the provider hides is found and named, and the proof is 0.00 once it is shown again', async () => {
+  const { stack } = running;
+  const hide = (hidden: readonly string[]) =>
+    sandbox(stack)('PUT /sandbox/behaviour', { orders: hidden.length === 0 ? null : { hidden } });
+  const [deposit] = await ordersOfAccount(stack, account.external_id, 'deposit');
+  if (!deposit) throw new Error('there is no deposit');
+  await hide([deposit.id]);
+  // What was posted a moment ago may not be listed yet.
+  expect(await prove()).toMatchObject({ differences: [], rows: 0 });
+  await clock.set(new Date(clock.now().getTime() + 6 * 60_000));
+  const { differences, exceptions } = await prove();
+  expect(differences.map(({ asset, amount }) => [asset, Number(amount)])).toEqual([
+    ['BRL', Number(deposit.target_amount)],
+  ]);
+  expect(exceptions.map(({ kind, order_id }) => [kind, order_id])).toEqual([['missing_there', deposit.id]]);
+  const shown = await scene.admin<BooksProof>('GET /books/proof');
+  expect(shown.body).toMatchObject({ last: { rows: 1 }, exceptions: [{ order_id: deposit.id }] });
+
+  await hide([]);
+  expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
+  await runNow(stack, 'reconcile', { time: clock.now().toISOString() });
+  const [found] = exceptions;
+  const { body } = await scene.admin<{ exception: { state: string } }>(
+    `GET /reconciliation/exceptions/${found?.id}`,
+  );
+  expect(body.exception.state).toBe('cleared');
+  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({
+    last: { differences: [], rows: 0 },
+    exceptions: [],
+  });
 });

@@ -37,6 +37,8 @@ const OWNED_ROWS = itemPatterns(entitiesOfAccount());
 const RARE: readonly string[] = [
   // Whoever signs first, or is asked for the public keys, writes the key of now down.
   ...['evidence', 'public-keys'].flatMap((name) => [`${name}: PutItem`, `${name}: writes SIGNING_KEYS`]),
+  // Reconciliation found something about the orders of a conversion.
+  'evidence: Query EXCEPTION#*',
   // A sync finds an account that somebody had begun to create.
   'accounts: DeleteItem',
   'accounts: writes CLAIM#*',
@@ -207,6 +209,7 @@ test('an administrator corrects the books', async () => {
   const [from, to] = ['correction:BRL', 'available:BRL'];
   const body = { sub_account_id: account.id, from, to, amount: '0.01', note: 'a cent was missing' };
   await made(scene.admin, 'POST /ledger/corrections', body, { 'idempotency-key': randomUUID() });
+  await made(scene.client, `GET /ledger/entries?sub_account_id=${account.id}&account=${from}`);
 });
 
 test('users are made, changed and tidied up after', async () => {
@@ -241,6 +244,31 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
   await invoke('reference-rate', {});
   await invoke('sweep', { detail: { everything: true } });
   await invoke('reconcile', { time: new Date(Date.now() + 600_000).toISOString() });
+});
+
+test('an administrator collects what it has left', async () => {
+  const { network, address, ...named } = {
+    name: 'Treasury',
+    network: 'tron',
+    address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  };
+  const settings = { collection_wallet: { ...named, network, address } };
+  for (const version of [0, 1]) await made(scene.admin, 'PUT /gateway-settings', { version, ...settings });
+  await made(scene.admin, 'POST /ramps', {
+    method: 'POST',
+    endpoint: '/v1/subaccount/wallet-address/external',
+    headers: { 'X-sub-account-id': account.external_id },
+    data: { asset: 'USDT', network, address },
+  });
+  const { at_most: amount } = await made<{ at_most: string }>(
+    scene.admin,
+    `GET /subaccounts/${account.id}/collectable-spread`,
+  );
+  const asked = { sub_account_id: account.id, amount, network, address };
+  const key = { 'idempotency-key': randomUUID() };
+  const { id } = await made<{ id: string }>(scene.admin, 'POST /spread-collections', asked, key);
+  await made(scene.admin, `POST /spread-collections/${id}/check`);
+  await made(scene.admin, 'GET /spread-collections');
 });
 
 test('what failed is tried again', async () => {
@@ -328,6 +356,7 @@ test('what people keep is kept', async () => {
     'GET /webhook-events?scope=all&status=processed',
   );
   await made(scene.admin, 'GET /webhook-events');
+  await made(scene.admin, `GET /webhook-events?account_id=${account.external_id}&order_id=ord_1`);
   // A deposit's among them.
   for (const { id } of log.items) await made(scene.admin, `GET /webhook-events/${id}`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`);
@@ -443,6 +472,7 @@ test('a held deposit is converted by a person, and a rule is priced and taken aw
     return items.find(({ order_id: id }) => id === deposit.id);
   });
   await made(scene.client, `GET /payments/${held.id}`);
+  await made(scene.client, `GET /ledger/postings?payment_id=${held.id}`);
   await made(scene.client, `POST /payments/${held.id}/conversion`, {}, { 'idempotency-key': randomUUID() });
   const rules = '/conversion-configurations';
   const { items } = await made<{ items: ConfigurationRecord[] }>(scene.operator, `GET ${rules}?limit=200`);

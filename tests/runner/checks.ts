@@ -13,6 +13,10 @@ export interface Check {
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const reports = join(root, 'node_modules', '.cache', 'ramps-gateway', 'reports');
 
+/** Of a check. */
+export const reportFile = (name: string, kind: 'json' | 'log'): string =>
+  join(reports, `${name.replace(/\W+/g, '-')}.${kind}`);
+
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
 /** Five times as fast as the compiler that the layers are read with, which takes no newer one. */
@@ -20,7 +24,7 @@ const compiler = [bin('node'), join(root, 'node_modules', 'typescript-7', 'bin',
 
 /** `args` choose the tests: projects, files. */
 const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
+  const report = reportFile(name, 'json');
   return {
     name,
     env,
@@ -62,25 +66,24 @@ const faults: Check = {
 /** Counts requests, on one engine by itself. */
 const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
 
-/** Two rows, a core for each: first what only computes, then whole stacks and a browser. Both take about as long. */
-export const lanesOf = (java: boolean): readonly (readonly Check[])[] => {
+/**
+ * In the order in which they begin, two at the same time, a core for each: first what says within seconds that something is wrong,
+ * then the longest first, so that both cores end at about the same time.
+ */
+export const checksOf = (java: boolean): readonly Check[] => {
   const onJava = (name: string, args: readonly string[]): readonly Check[] =>
     java ? [vitest(name, args, { LOCAL_DYNAMODB: 'dynamodb-local' })] : [];
   return [
-    [
-      ...code,
-      vitest('web', ['--project', 'web', '--maxWorkers=1']),
-      ...onJava('stores: DynamoDB Local', [
-        ...['--project', 'unit*', '--maxWorkers=1'],
-        ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
-      ]),
-      vitest('integration: dynoxide', ['--project', 'integration*'], { LOCAL_DYNAMODB: 'dynoxide' }),
-      faults,
-    ],
-    [
-      vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
-      vitest('browser', ['--project', 'e2e*']),
-      ...onJava('integration: DynamoDB Local', ['--project', 'integration*']),
-    ],
+    ...code,
+    faults,
+    vitest('browser', ['--project', 'e2e*']),
+    ...onJava('integration: DynamoDB Local', ['--project', 'integration*']),
+    vitest('integration: dynoxide', ['--project', 'integration*'], { LOCAL_DYNAMODB: 'dynoxide' }),
+    vitest('unit', ['--project', 'unit*', '--maxWorkers=1']),
+    ...onJava('stores: DynamoDB Local', [
+      ...['--project', 'unit*', '--maxWorkers=1'],
+      ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
+    ]),
+    vitest('web', ['--project', 'web', '--maxWorkers=1']),
   ];
 };

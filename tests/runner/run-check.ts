@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Check, root } from './checks.ts';
+import { type Check, reportFile, root } from './checks.ts';
 import { type Result, readResult } from './result.ts';
 
 /** Runs a check to its end; never throws. */
@@ -26,7 +27,8 @@ export const runCheck = (check: Check): Promise<Result> =>
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => keep(Buffer.from(String(error))));
-    child.on('close', (code) =>
-      resolve(readResult(check, code ?? 1, output, Math.round((Date.now() - began) / 1000))),
-    );
+    child.on('close', (code) => {
+      writeFileSync(reportFile(check.name, 'log'), output);
+      resolve(readResult(check, code ?? 1, output, Math.round((Date.now() - began) / 1000)));
+    });
   });

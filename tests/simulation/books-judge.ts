@@ -2,9 +2,11 @@ import type { EntryRecord, PostingRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { type LedgerAccount, readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
+import { ENTITIES } from '#shared/contract/entities.ts';
 import { add, type Amount, compare, subtract } from '#shared/domain/money.ts';
+import { countedOf } from '#functions/capabilities/projections/count-records.ts';
 import { type Fact, postingOf, sha256 } from '#functions/modules/ledger/model.ts';
-import { conversionOfReference } from '#functions/modules/orders/ids.ts';
+import { conversionOfReference, isCollection } from '#functions/modules/orders/ids.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { History } from './history.ts';
 
@@ -69,6 +71,7 @@ export class BooksJudge {
     if (rows === this.compared) return;
     this.compared = rows;
     this.compare();
+    this.compareFigures();
   }
 
   /** All that a comparison depends on. */
@@ -179,9 +182,12 @@ export class BooksJudge {
         return;
       }
       case 'withdrawal': {
+        const isOurs = isCollection(reference);
+        if (isOurs && status !== 'cancelled') expected.add(`spread:${source}`, negative(order.source_amount));
         if (status === 'pending') expected.add(`in_transfer:${source}`, order.source_amount);
         if (status !== 'confirmed') return;
-        expected.add(`${source === 'BRL' ? 'bank_out' : 'wallet_out'}:${source}`, order.target_amount);
+        const arrived = isOurs ? 'collected' : source === 'BRL' ? 'bank_out' : 'wallet_out';
+        expected.add(`${arrived}:${source}`, order.target_amount);
         expected.add(`fees:${source}`, subtract(order.source_amount, order.target_amount));
       }
     }
@@ -207,6 +213,7 @@ export class BooksJudge {
         'bank_out',
         'wallet_out',
         'fees',
+        'collected',
       ] as const)
         is(`${code}:${asset}`, expected.of(`${code}:${asset}`));
       const came = negative(balance(`${inflow}:${asset}`));
@@ -224,6 +231,27 @@ export class BooksJudge {
       is(`held:${asset}`, stillHeld);
       is(`available:${asset}`, subtract(rest, stillHeld));
     }
+  }
+
+  /** What the page of the spread counts of the same rows is what the books have of it: earned, and taken of it. */
+  private compareFigures(): void {
+    const { books, orders, rows, accountRecord } = this.world;
+    const balance = (code: 'spread' | 'rounding'): Amount =>
+      books.balance(accountRecord?.id ?? '', `${code}:USDT`);
+    const earned = sum(
+      [...rows.values()].map(
+        ({ record }) => countedOf(ENTITIES.conversion.name, record)?.amounts.spread ?? '0',
+      ),
+    );
+    const collections = [...orders.values()].filter(
+      ({ status, reference }) => isCollection(reference) && status !== 'cancelled',
+    );
+    const there = add(balance('spread'), balance('rounding'));
+    const taken = sum(collections.map(({ source_amount }) => source_amount));
+    if (compare(earned, add(there, taken)) !== 0)
+      this.violated(
+        `the figures say that ${earned} USDT was earned, and the books ${there} and ${taken} taken`,
+      );
   }
 
   /** At rest, once each order's row is as the provider shows it: what the books have is what the provider has. */

@@ -1,10 +1,11 @@
+import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model.ts';
 import type { Conversion, Effect, EffectName } from '#functions/capabilities/conversions/model.ts';
-import type { OrderToSend, ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
-import { paymentId } from '#functions/modules/orders/ids.ts';
+import { isCollection, paymentId } from '#functions/modules/orders/ids.ts';
 import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';
 import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
+import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
 import type { History } from './history.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
@@ -171,9 +172,10 @@ export class Judge {
       subtract(sum(usdt.map((each) => each.target_amount)), sum(sent.map((each) => each.source_amount))),
       this.movedByHand('USDT'),
     );
+    const collected = sum(this.collections.map((each) => each.source_amount));
     if (compare(usdtLeft, '0') < 0)
       this.violated('more USDT was sent than arrived and was not moved by hand');
-    else if (compare(usdtLeft, this.world.spread) < 0)
+    else if (compare(usdtLeft, subtract(this.world.spreadLeft, collected)) < 0)
       this.violated("USDT was sent that is the gateway's spread");
     // What was taken back before it was exchanged is not there; what was exchanged before was.
     const isExchanged = (deposit: ProviderOrder): boolean =>
@@ -193,8 +195,27 @@ export class Judge {
       this.violated('more BRL was exchanged than arrived and was not moved by hand');
   }
 
+  /** What the provider has of the gateway's own withdrawals. */
+  private get collections(): readonly ProviderOrder[] {
+    return live(this.world.provider.made('withdrawal')).filter(({ reference }) => isCollection(reference));
+  }
+
+  /** The gateway took its spread: each time once, to its own wallet, and never more than there was. */
+  private collected(order: ProviderOrder, { request }: OrderToSend): void {
+    if (this.collections.filter(({ reference }) => reference === order.reference).length > 1)
+      this.violated('a collection was made twice');
+    if (request['wallet_id'] !== GATEWAYS_WALLET.wallet_id)
+      this.violated("spread was sent to another wallet than the gateway's");
+    const taken = sum(this.collections.map((each) => each.source_amount));
+    if (compare(taken, this.world.spreadLeft) > 0)
+      this.violated(`${taken} USDT were collected of a spread of ${this.world.spreadLeft} USDT`);
+    this.compareSums();
+  }
+
   /** An order for one of our references was made at the provider. */
-  made(order: ProviderOrder, { reference, request }: OrderToSend): void {
+  made(order: ProviderOrder, sent: OrderToSend): void {
+    const { reference, request } = sent;
+    if (isCollection(reference)) return this.collected(order, sent);
     const violated = (what: string): void => this.violated(what);
     const id = reference.split('-')[0] ?? '';
     const conversion = this.world.rows.get(id);

@@ -1,4 +1,4 @@
-import type { ProviderOrder } from '#functions/capabilities/conversions/ports.ts';
+import type { ProviderOrder } from '#functions/modules/orders/model.ts';
 import { compare, subtract } from '#shared/domain/money.ts';
 import { ACCOUNT } from '#tests/support/conversion-world.ts';
 import type { Deposit, Hostile, OwnOrder } from './scenario.ts';

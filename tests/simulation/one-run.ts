@@ -1,8 +1,9 @@
+import { orderRow } from '#functions/modules/orders/model.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import { orderRow } from '#functions/capabilities/conversions/order-row.ts';
 import type { Scheduler } from 'fast-check';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { Callers } from './callers.ts';
+import { Collectors } from './collectors.ts';
 import { Network } from './network.ts';
 import { act, moveAccount, pressFailed, restore } from './people.ts';
 import { BUSY_MINUTES, type Scenario } from './scenario.ts';
@@ -22,6 +23,8 @@ export interface RunResult {
   readonly deposits: number;
   /** Orders that callers of the proxy have. */
   readonly placed: number;
+  /** Collections of spread that the provider has made. */
+  readonly collected: number;
   readonly outcomes: readonly Outcome[];
   /** Why conversions and payments are held at the end. */
   readonly reasons: readonly string[];
@@ -69,6 +72,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
   const { world, history, judge, timeline } = simulation;
   const network = new Network(simulation);
   const callers = new Callers(simulation);
+  const collectors = new Collectors(simulation);
   scenario.deposits.forEach((deposit, number) => network.pay(deposit, number));
   scenario.ownOrders.forEach((order, number) => network.own(order, number));
   for (const plan of scenario.hostile) simulation.after(plan.at * 1000, () => network.attack(plan));
@@ -86,6 +90,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     await sweepUntilDone(simulation);
   }
   const placed = await callers.verdict();
+  const collected = await collectors.verdict();
   const outcomes = verdict(world, judge, history, simulation.taken);
   reconcile(simulation);
   const certain = scenario.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
@@ -98,6 +103,7 @@ export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise
     faults: history.faults,
     deposits: scenario.deposits.length,
     placed,
+    collected,
     outcomes,
     reasons: [
       ...[...world.rows.values()].flatMap(({ record: { error_code: code } }) =>

@@ -1,9 +1,9 @@
+import type { ExternalWallet } from '#functions/modules/orders/model.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { compare } from '#shared/domain/money.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import type { ExternalWallet } from '#functions/capabilities/conversions/ports.ts';
 import { inDoubt } from './judge.ts';
 import type { Action, Move } from './scenario.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,9 +1,5 @@
-import type {
-  OrderToSend,
-  Provider,
-  ProviderOrder,
-  Sent,
-} from '#functions/capabilities/conversions/ports.ts';
+import type { OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
+import type { Provider } from '#functions/capabilities/conversions/ports.ts';
 import type { Read } from '#functions/modules/provider/calls.ts';
 import type { ModelProvider } from '#tests/support/model-provider.ts';
 import { type Actor, forever, type PortCalls } from './port-calls.ts';

@@ -46,6 +46,7 @@ console.log(`
 seeds        ${totals.seeds}, ${totals.fruitful} of them with a completed conversion
 deposits     ${totals.deposits}
 placed       ${totals.placed} orders over the proxy
+collected    ${totals.collected} times the spread
 outcomes     ${sum(totals.conversions)}: ${listed(totals.conversions)}
 held for     ${listed(totals.reasons)}
 sent to      ${listed(totals.destinations)}

@@ -240,6 +240,27 @@ const caller = fc.record({
 });
 export type Caller = typeof caller extends fc.Arbitrary<infer T> ? T : never;
 
+/** An administrator collects spread: reviews it, asks for a part of what can be had, and repeats that under its key, or has it checked. */
+const collector = fc.record({
+  at: fc.integer({ min: 20, max: 600 }),
+  part: fc.constantFrom('1', '1', '0.5', '1.2'),
+  /** Seconds between one call and the next, and whether it is the same request again or a look at what came of it. */
+  again: fc.array(fc.record({ after: fc.constantFrom(0, 0, 1, 31, 60, 400), isCheck: fc.boolean() }), {
+    maxLength: 4,
+    size: 'max',
+  }),
+  faults: fc.array(
+    fc.oneof(
+      { weight: 1, arbitrary: faultOf('read', 8) },
+      { weight: 3, arbitrary: faultOf('write', 6) },
+      { weight: 2, arbitrary: faultOf('look', 6) },
+      { weight: 5, arbitrary: faultOf('send', 3) },
+    ),
+    { maxLength: 4, size: 'max' },
+  ),
+});
+export type Collector = typeof collector extends fc.Arbitrary<infer T> ? T : never;
+
 /** An order that people make at the provider itself, in an asset that no conversion uses; what it shows of it changes. */
 const ownOrder = fc.record({
   at: fc.integer({ min: 0, max: 300 }),
@@ -288,6 +309,7 @@ export const scenario = fc.record({
   /** Minutes between those: an order in doubt may be made again once its first try cannot arrive any more. */
   patience: fc.constantFrom(0, 0, 70),
   callers: fc.array(caller, { maxLength: 2 }),
+  collectors: fc.array(collector, { maxLength: 3 }),
   ownOrders: fc.array(ownOrder, { maxLength: 3 }),
   /** Seconds until the provider confirms what people withdraw by hand; null: at once, and no event reports it. */
   byHand: fc.constantFrom(null, 1, 60),

@@ -17,6 +17,7 @@ export interface Totals {
   seeds: number;
   deposits: number;
   placed: number;
+  collected: number;
   conversions: Record<string, number>;
   reasons: Record<string, number>;
   destinations: Record<string, number>;
@@ -69,6 +70,7 @@ export const runSeeds = async (
     seeds: 0,
     deposits: 0,
     placed: 0,
+    collected: 0,
     conversions: {},
     reasons: {},
     destinations: {},
@@ -81,6 +83,7 @@ export const runSeeds = async (
     totals.seeds += 1;
     totals.deposits += first.deposits;
     totals.placed += first.placed;
+    totals.collected += first.collected;
     for (const outcome of first.outcomes) count(totals.conversions, outcome);
     for (const reason of first.reasons) count(totals.reasons, reason);
     for (const wallet of first.destinations) count(totals.destinations, wallet);

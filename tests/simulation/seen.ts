@@ -1,4 +1,4 @@
-import type { ExternalWallet } from '#functions/capabilities/conversions/ports.ts';
+import type { ExternalWallet } from '#functions/modules/orders/model.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { OrderStatus } from '#shared/domain/orders.ts';
 

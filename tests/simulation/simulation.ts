@@ -169,8 +169,9 @@ export class Simulation {
     return tableFor(actor, this.world, this.calls, this.judge, () => this.timeline.now);
   }
 
-  private provider(actor: Actor) {
-    const { world, calls, timeline, history, judge } = this;
+  /** @param calls whose faults strike */
+  provider(actor: Actor, calls = this.calls) {
+    const { world, timeline, history, judge } = this;
     return providerFor(actor, {
       model: world.provider,
       calls,
@@ -183,7 +184,7 @@ export class Simulation {
         this.onOrder(order.id);
       },
       exchanging: () => {
-        const given = calls.striking ? this.scenario.given[this.exchanges] : undefined;
+        const given = this.calls.striking ? this.scenario.given[this.exchanges] : undefined;
         this.exchanges += 1;
         const { exchanged, asset, filled } = GIVES[given ?? 'what was quoted'];
         Object.assign(world.provider, { exchanged, exchangedAsset: asset ?? 'USDT', filled });

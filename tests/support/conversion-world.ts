@@ -29,7 +29,7 @@ import { retryConversion } from '#functions/capabilities/conversions/retry-conve
 import { settleConversion } from '#functions/capabilities/conversions/settle-conversion.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
-import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { conversionId, isCollection, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
 import { type Fact, factOfConversion, factOfOrder, factOfPayment } from '#functions/modules/ledger/model.ts';
@@ -140,8 +140,16 @@ export class ConversionWorld {
       });
   }
 
-  /** USDT of the gateway, as the table would count it. */
+  /** USDT of the gateway in the account, as the table would count it. */
   get spread(): string {
+    const taken = [...this.orders.values()].filter(
+      ({ reference, status }) => isCollection(reference) && status !== 'cancelled',
+    );
+    return taken.reduce((sum, order) => subtract(sum, order.source_amount), this.spreadLeft);
+  }
+
+  /** What conversions have left of it, whatever was collected since. */
+  get spreadLeft(): string {
     return [...this.rows.values()].reduce((sum, { record }) => {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
       if (gave === null || target === null || compare(gave, target) <= 0) return sum;
@@ -254,11 +262,17 @@ export class ConversionWorld {
   orderPlacedUntil = '';
   /** Until when conversions hold it. */
   lockedUntil = '';
-  readonly locks: Pick<OrderLocks, 'take'> = {
-    take: (_account, _holder, now, until) => {
-      if (this.orderPlacedUntil > now) return Promise.resolve(false);
-      this.lockedUntil = until;
+  readonly locks: OrderLocks = {
+    take: (_account, holder, now, until) => {
+      const isOurs = holder === 'conversions';
+      if ((isOurs ? this.orderPlacedUntil : this.lockedUntil) > now) return Promise.resolve(false);
+      if (isOurs) this.lockedUntil = until;
+      else this.orderPlacedUntil = until;
       return Promise.resolve(true);
+    },
+    release: (_account, holder) => {
+      if (holder !== 'conversions') this.orderPlacedUntil = '';
+      return Promise.resolve();
     },
   };
 

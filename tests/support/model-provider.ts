@@ -1,12 +1,6 @@
+import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, subtract } from '#shared/domain/money.ts';
-import type {
-  ExternalWallet,
-  OrderToSend,
-  Provider,
-  ProviderOrder,
-  Quote,
-  Sent,
-} from '#functions/capabilities/conversions/ports.ts';
+import type { Provider, Quote } from '#functions/capabilities/conversions/ports.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
@@ -36,6 +30,14 @@ const READ_FAILURES: Record<Fault, ReadFailure> = {
 export const OWNERS_WALLET: ExternalWallet = {
   wallet_id: 'wal_1',
   address: 'TOwnersWallet',
+  network: 'tron',
+  name: null,
+};
+
+/** That the gateway's settings name, and that every sub-account has registered. */
+export const GATEWAYS_WALLET: ExternalWallet = {
+  wallet_id: 'wal_gateway',
+  address: 'TGatewaysWallet',
   network: 'tron',
   name: null,
 };

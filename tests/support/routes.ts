@@ -1,4 +1,5 @@
 import { type Role, ROLES } from '#shared/domain/roles.ts';
+import { PATHS } from '#web/lib/paths.ts';
 import { isOfConsole, mayOpen, type RouteName, ROUTES as TABLE } from '#web/lib/routes.ts';
 
 /** An address of the product (S2.3, "Route table"). */
@@ -30,6 +31,8 @@ const ofPages = () => Object.entries(TABLE).filter(([, { path }]) => !path.endsW
 
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
+  // A document of its own, like the landing page: the table of the console does not know it.
+  { name: 'verify', path: PATHS.verify, heading: 'Check a file of Ramps Gateway' },
   // The page of one thing is opened from its list, by a test of its own.
   ...ofPages().map(([name, route]) => {
     const { who } = route;

@@ -87,6 +87,18 @@ export const CONVERSION_FOLLOWED: Use = {
   writeUnits: 6 * (inTransaction(1 + 4) + 3) + 2 * inTransaction(4) + 3 * (1 + 3) + 2 * 3 + (8 + 7) * 3,
 };
 
+/**
+ * A statement of 100,000 entries: they are read once, strongly consistent, 0.9 kB each; a minute of the function that the stream or
+ * the schedule wakes; its row says each two seconds that it goes on, in a list and in `due`. Of all other records the stream's source
+ * wakes it for none.
+ */
+export const EXPORT: Use = {
+  functionRequests: 1,
+  functionMs: { ms: 60_000, gb: 2 },
+  readUnits: (100_000 * 0.9) / 4,
+  writeUnits: 30 * 3,
+};
+
 /** The balances of an account, asked for when they are due: row, spread, open conversions, orders; row, three lists, `due` twice. */
 export const BALANCES: Use = { readUnits: 4, writeUnits: 6 };
 /** Each five minutes. */

@@ -10,6 +10,7 @@ import {
   CONVERSION_FOLLOWED,
   CUSTOM_METRICS,
   EDGE,
+  EXPORT,
   FOLLOWED,
   FRAMES,
   HEARTBEAT,
@@ -51,6 +52,7 @@ export const FIGURES = {
   push: ofMillion(PUSH),
   thousandConversions: cost(times(1_000, CONVERSION)),
   thousandConversionsFollowed: cost(times(1_000, CONVERSION_FOLLOWED)),
+  thousandExports: cost(times(1_000, EXPORT)),
   hundredBalances: cost(times(100 * BALANCES_A_MONTH, BALANCES)),
   watched: ofMillion(WATCHED),
   listeners: ofMillion(times(FRAMES, LOOK_WHO_LISTENS)),
@@ -140,6 +142,10 @@ export const renderCosts = (): string =>
         {
           what: 'the balances of a hundred sub-accounts, asked for each five minutes, a month',
           dollars: FIGURES.hundredBalances,
+        },
+        {
+          what: 'a thousand statements of 100,000 entries each, without the bucket',
+          dollars: FIGURES.thousandExports,
         },
         {
           what: 'a million frames to open pages: each webhook is three for each page that may see it',

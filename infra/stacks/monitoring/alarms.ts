@@ -59,7 +59,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       urgency: 'now',
       says: "The books are not as they were written, or do not equal the provider's: the proof names the rows.",
       rule: {
-        metric: metric('BooksRows', null, { minutes: 30, statistic: Stats.MAXIMUM }),
+        metric: metric('DifferingBooks', null, { minutes: 30, statistic: Stats.MAXIMUM }),
         threshold: 1,
       },
     },

@@ -13,6 +13,7 @@ export const SERVICES = [
   'ledger',
   'credentials',
   'ramps',
+  'collections',
   'conversions',
   'statistics',
   'pricing',

@@ -238,6 +238,12 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SPREAD'],
     kept: 'permanently',
   },
+  /** The collection of its spread of which it is not known yet what came of it: one at a time. */
+  openCollection: {
+    name: 'open_collection',
+    key: ['SUBACCOUNT#{account}', 'COLLECTION'],
+    kept: 'permanently',
+  },
   /** Who places an order of a sub-account that must leave the spread there. */
   orderLock: {
     name: 'order_lock',
@@ -431,6 +437,21 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['follow-holdings', 'push-changes'],
     frame: { type: 'settlement', to: 'account', accountIn: 'account_id' },
+  },
+  /** Spread that an administrator collects. */
+  collection: {
+    name: 'spread_collection',
+    key: ['SPREAD_COLLECTION#{id}', 'SPREAD_COLLECTION'],
+    lists: { all: 'spread_collection' },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    // Of no owner: administrators alone.
+    frame: { type: 'ledger', to: 'record' },
+  },
+  gatewaySettings: {
+    name: 'gateway_settings',
+    key: ['GATEWAY_SETTINGS', 'GATEWAY_SETTINGS'],
+    kept: 'permanently',
   },
   /** An order call of the proxy, by its caller's Idempotency-Key. */
   orderRequest: {

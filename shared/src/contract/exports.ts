@@ -52,8 +52,11 @@ export type ExportRecord = z.infer<typeof exportRecord>;
 
 export const fileLink = z.object({ url: z.string(), expires_at: time });
 
-/** With a link to the file once there is one. */
-export const exportWithLink = z.extend(exportRecord, { link: z.nullable(fileLink) });
+/** With a link to the file once there is one, and to its signature where that is a file beside it. */
+export const exportWithLink = z.extend(exportRecord, {
+  link: z.nullable(fileLink),
+  signature: z._default(z.nullable(fileLink), null),
+});
 
 /** A UTC month, `2026-10`. */
 export const month = z

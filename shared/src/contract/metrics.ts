@@ -35,8 +35,8 @@ export const METRICS = {
   QuotesNotKept: { unit: 'Count', dimension: null, values: [] },
   /** As of each run of the reconciliation: exceptions that are open when it is done. */
   OpenExceptions: { unit: 'Count', dimension: null, values: [] },
-  /** Rows that the last proof of the books found; 0 when they equal the provider's. */
-  BooksRows: { unit: 'Count', dimension: null, values: [] },
+  /** Sub-accounts whose books were not right in the last proof, and that no person has settled; 0 when all is settled. */
+  DifferingBooks: { unit: 'Count', dimension: null, values: [] },
   /** Since the last proof of all books. */
   ProofAge: { unit: 'Seconds', dimension: null, values: [] },
   /** Accounts that it could not read. */

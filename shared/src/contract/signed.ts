@@ -33,6 +33,10 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
+/** From `at` on somebody else may have signed with the key, whatever time the signature names. `reason`: for a person. */
+const revocation = z.object({ at: time, reason: z.string() });
+export type Revocation = z.infer<typeof revocation>;
+
 /**
  * A public key of the gateway as a JSON Web Key (RFC 7517), and in the form that openssl reads. `kid` is its thumbprint
  * (RFC 7638): whoever has the key can work it out.
@@ -49,6 +53,8 @@ export const publicKeyRecord = z.object({
   pem: z.string(),
   /** When the gateway began to sign with it. */
   since: time,
+  /** Null while it is believed; a list of before says nothing of it. */
+  revoked: z._default(z.nullable(revocation), null),
 });
 export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 

@@ -5,9 +5,13 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A list is a table; a statement is also printed, and signed. */
+/** A list is a table; a statement is also printed. */
 export const formatsOf = (kind: ExportKind): readonly ExportFormat[] =>
   kind === 'statement' ? EXPORT_FORMATS : ['csv', 'xlsx'];
+
+/** A statement as a table cannot carry its signature, which is a file beside it. */
+export const isSignedBeside = (kind: ExportKind, format: ExportFormat): boolean =>
+  kind === 'statement' && (format === 'csv' || format === 'xlsx');
 
 /** Between the fields of a CSV: a comma with a decimal point, or a semicolon with a decimal comma. */
 export const SEPARATORS = ['comma', 'semicolon'] as const;

@@ -97,6 +97,18 @@ export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =
     }),
   );
 
+/**
+ * Conversions as they were before a balance was read, and those that began meanwhile: what was sent in between then counts
+ * twice, and never not at all.
+ */
+export const seenAround = (
+  before: readonly OpenConversion[],
+  after: readonly OpenConversion[],
+): readonly OpenConversion[] => {
+  const ids = new Set(before.map(({ id }) => id));
+  return [...before, ...after.filter(({ id }) => !ids.has(id))];
+};
+
 /** What must be in an account, whatever its customer does. */
 export interface Owed {
   readonly brl: Amount;

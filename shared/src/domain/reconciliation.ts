@@ -20,6 +20,17 @@ export const EXCEPTION_KINDS = [
 
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
+/** Those that can be about an order; of others it is about an account or a balance. */
+export const KINDS_OF_ORDERS = [
+  'missing_here',
+  'missing_there',
+  'differs',
+  'parked',
+  'taken_back',
+  'unreadable',
+  'books',
+] as const satisfies readonly ExceptionKind[];
+
 /** `settled`: by a person, with a note; `cleared`: found to be true no longer. */
 export const EXCEPTION_STATES = ['open', 'settled', 'cleared'] as const;
 

@@ -98,6 +98,7 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
 export const sockets: Scenario = {
   name: 'sockets',
   limitMs: { full: 600_000, short: 400_000 },
+  alone: true,
   run: async (world) => {
     const verdicts = newVerdicts();
     const running = await world.memoryStack('light');

@@ -45,7 +45,7 @@ describe('the page for operators', () => {
     ['conversions-failed', 5, 'five in 15 minutes'],
     ['conversions-old', 1800, 'half an hour'],
     ['exceptions-open', 1, 'one, in half an hour'],
-    ['books-differ', 1, 'one row, in half an hour'],
+    ['books-differ', 1, 'one sub-account, in half an hour'],
     ['books-unproven', 7200, 'two hours'],
     ['accounts-skipped', 1, 'one, in three quarters of an hour'],
     ['orders-unreadable', 1, 'one, in half an hour'],

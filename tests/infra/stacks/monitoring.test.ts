@@ -102,7 +102,7 @@ describe('alarms on money', () => {
     ['conversions-failed', 'Conversions', { outcome: 'failed' }, once('Sum', 900), 5],
     ['conversions-old', 'OldestUnfinished', {}, once('Maximum', 600), 1800],
     ['exceptions-open', 'OpenExceptions', {}, once('Maximum', 1800), 1],
-    ['books-differ', 'BooksRows', {}, once('Maximum', 1800), 1],
+    ['books-differ', 'DifferingBooks', {}, once('Maximum', 1800), 1],
     ['orders-unreadable', 'UnreadableOrders', {}, once('Maximum', 1800), 1],
     ['provider-errors', 'ProviderErrors', {}, once('Sum', 300), 10],
     ['webhooks-refused', 'Webhooks', { outcome: 'refused' }, once('Sum', 300), 10],

@@ -67,6 +67,29 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: true,
     make: ({ account }) => ({ path: `/subaccounts/${account}/reserve` }),
   },
+  'GET /api/gateway-settings': { named: false, make: () => ({ path: '/gateway-settings' }) },
+  'PUT /api/gateway-settings': {
+    named: false,
+    make: () => ({ path: '/gateway-settings', body: { version: 0, collection_wallet: null } }),
+  },
+  'GET /api/subaccounts/{id}/collectable-spread': {
+    named: true,
+    make: ({ account }) => ({ path: `/subaccounts/${account}/collectable-spread` }),
+  },
+  'GET /api/spread-collections': { named: false, make: () => ({ path: '/spread-collections' }) },
+  'POST /api/spread-collections': {
+    named: true,
+    make: ({ account }) => ({
+      path: '/spread-collections',
+      body: { sub_account_id: account, amount: '0.01', network: 'tron', address: 'TNowhere' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  },
+  'POST /api/spread-collections/{id}/check': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/spread-collections/spr_nowhere/check' }),
+  },
   'GET /api/attention': { named: false, make: () => ({ path: '/attention' }) },
   'POST /api/exports': {
     named: true,
@@ -135,7 +158,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   },
   'GET /api/ledger/postings': {
     named: true,
-    make: ({ account }) => ({ path: `/ledger/postings?sub_account_id=${account}` }),
+    make: ({ conversion }) => ({ path: `/ledger/postings?conversion_id=${conversion}` }),
   },
   'POST /api/ledger/corrections': {
     named: true,

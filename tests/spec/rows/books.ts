@@ -56,4 +56,55 @@ export const BOOKS: readonly SpecRow[] = [
       'the data folder of an earlier version starts, shows all that it held, and converts the next deposit',
     ],
   },
+  {
+    id: 'S2.167',
+    at: 'Books',
+    says: 'What was posted of a payment, or of a conversion with its payment, is one answer: its deposit, exchange and transfer, what was set aside and what was held, oldest first',
+    by: [
+      'tests/functions/capabilities/ledger/postings-of-payment.test.ts',
+      'is all that was posted of its facts, oldest first, in a bounded number of Queries',
+    ],
+    also: [
+      'tests/functions/capabilities/ledger/postings-of-payment.test.ts',
+      'a foreign one answers exactly like one that is not there, by the owner of now',
+    ],
+  },
+  {
+    id: 'S2.168',
+    at: 'Books',
+    says: '“Postings” of a payment and of a conversion, below where each cent went: when, what, ledger account, amount and balance after, loaded when it is opened',
+    by: [
+      'tests/web/components/ui/postings.test.tsx',
+      'postings are asked for once they are opened: when, what, ledger account, amount and balance after',
+    ],
+  },
+  {
+    id: 'S2.169',
+    at: 'Books',
+    says: 'Who posted an entry is said: administrators see the name, others “you”, “an administrator” or “another user”',
+    by: [
+      CALLS,
+      'who posted it is named to administrators; others learn whether it was they or an administrator',
+    ],
+    also: [PAGE, 'says who posted them, as far as the reader may know: %o'],
+  },
+  {
+    id: 'S2.170',
+    at: 'Books',
+    says: 'Administrators find from an entry the “Webhooks” of its order and the “Exceptions” about the order or the entry itself, of any state',
+    by: [PAGE, 'lead administrators to the webhooks of their order and to what was found about them'],
+    also: [
+      'tests/web/features/reconciliation/components/reconciliation-tab.test.tsx',
+      'of one entry has all that there are about it and its order, and leads back to all',
+    ],
+  },
+  {
+    id: 'S4.92',
+    at: 'Books',
+    says: 'Exceptions about one order, or one row of the books, are listed in any state: they are found by their ids, whatever there are of others',
+    by: [
+      'tests/functions/capabilities/reconciliation/act.test.ts',
+      'all about one order, or one row of the books, are listed in any state',
+    ],
+  },
 ];

@@ -37,4 +37,17 @@ export const PROOF_ROWS: readonly SpecRow[] = [
       'Prove now goes on until all sub-accounts are through, and says how far it is',
     ],
   },
+  {
+    id: 'S2.222',
+    at: 'Books, Proof',
+    says: '“One sub-account”: “Prove it now” proves the one that is chosen, and shows its difference, its rows, what was read and when',
+    by: [
+      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'is chosen and proven, with its answer and its time',
+    ],
+    also: [
+      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'of which not all could be proven says that the next run goes on',
+    ],
+  },
 ];

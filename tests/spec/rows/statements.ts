@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const CALLS = 'tests/functions/capabilities/statements/statements.test.ts';
 const TAB = 'tests/web/features/statements/components/statements-tab.test.tsx';
+const LARGE = 'tests/functions/capabilities/statements/large-statement.test.ts';
 const WRITERS = 'tests/functions/modules/statements/statement.test.ts';
 
 export const STATEMENTS: readonly SpecRow[] = [
@@ -40,6 +41,7 @@ export const STATEMENTS: readonly SpecRow[] = [
     at: 'Statements and exports',
     says: '100,000 entries in any format within 500 MB, and their sum is the closing balance',
     by: [WRITERS, 'are written as %s in bounded memory, and add up'],
+    also: [LARGE, 'as %s is the ledger, by an independent reader'],
   },
   {
     id: 'S7.75',
@@ -75,10 +77,25 @@ export const STATEMENTS: readonly SpecRow[] = [
     by: [CALLS, '%o is refused with what is allowed'],
   },
   {
+    id: 'S7.85',
+    at: 'Statements and exports',
+    says: '“Signature” of a statement as CSV or XLSX saves the signed file beside it; /verify takes both together and proves that every byte is as it was made',
+    by: [CALLS, 'as %s has its signature beside it, which /verify takes together with the file'],
+    also: [TAB, 'a table of a statement has its signature beside it; others have none'],
+  },
+  {
+    id: 'S7.84',
+    at: 'Statements and exports',
+    says: 'A file whose maker is gone in the middle of it is made whole by the next run; after three that are gone it fails and says so',
+    by: [LARGE, 'whose maker is gone in the middle of it is made whole by the next run'],
+    also: [LARGE, 'whose makers are all gone in the middle of it is begun three times, and then says so'],
+  },
+  {
     id: 'S7.80',
     at: 'Statements and exports',
     says: 'The tab “Statements” of the Books page asks for one: “Of”, “Ledger account”, “Time (UTC)”, “Format”, “Numbers”',
     by: [TAB, 'is asked for with what was chosen'],
+    also: [TAB, 'has the ledger accounts that there are, of any asset: of all, or of the sub-account'],
   },
   {
     id: 'S7.81',
@@ -95,10 +112,11 @@ export const STATEMENTS: readonly SpecRow[] = [
   {
     id: 'S7.83',
     at: 'Statements and exports',
-    says: '“Export” on Payments and Automatic Conversions exports the list as it is filtered, as XLSX or CSV',
+    says: '“Export” on Payments, Automatic Conversions and the order history of Asset Exchange exports the list as it is filtered, as XLSX or CSV',
     by: [
       'tests/web/components/ui/export-button.test.tsx',
       'a list is exported with its filter, in the form that is chosen',
     ],
+    also: ['tests/web/features/exchange/components/ordering.test.tsx', 'is exported, every order of it'],
   },
 ];

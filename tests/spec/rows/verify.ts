@@ -44,6 +44,23 @@ export const VERIFY: readonly SpecRow[] = [
     also: [MODEL, 'a statement from which an entry is gone'],
   },
   {
+    id: 'S2.196',
+    at: 'Check a file',
+    says: '“Signed by a key that was revoked”: since when and why; genuine only if it was made before that and one has had it since then; the time of the signature is no proof',
+    by: [PAGE, 'by a revoked key it says since when, when it is genuine all the same, and proves no time'],
+    also: [MODEL, 'is never called genuine, also when its signature names a time before that'],
+  },
+  {
+    id: 'S6.122',
+    at: 'Calls',
+    says: 'A key that an operator has revoked stays in the list with `revoked`, since when and why, for ever, and signs nothing any more',
+    by: [
+      'tests/infra/revoke-key/revoke.test.ts',
+      'a revoked key stays in the list, with the moment and the reason; others are as before',
+    ],
+    also: ['tests/functions/modules/signing/signer.test.ts', 'a revoked key signs nothing'],
+  },
+  {
     id: 'S2.195',
     at: 'Conversions',
     says: '“Evidence” of a conversion: “Save JSON” and “Save PDF” save one signed file with all that is known of it',
@@ -59,7 +76,7 @@ export const VERIFY: readonly SpecRow[] = [
   {
     id: 'S6.121',
     at: 'Calls',
-    says: 'GET /api/conversions/{id}/evidence: deposit and end-to-end id, quote, orders, attempts, people’s actions, webhooks, rule and entries of the books; format=pdf shows and carries the same; nobody who paid is named; foreign answers like nowhere',
+    says: 'GET /api/conversions/{id}/evidence: deposit and end-to-end id, quote, orders, attempts, people’s actions, exceptions about its orders with what people did about them, webhooks, rule and entries of the books; format=pdf shows and carries the same; nobody who paid is named; foreign answers like nowhere',
     by: [
       'tests/functions/capabilities/conversions/evidence.test.ts',
       'as a PDF it has the same facts, signed with the pages that show them',

@@ -59,4 +59,14 @@ export const WEBHOOK_LOG: readonly SpecRow[] = [
     by: [PAGE, 'leads to its payment, its conversion and its sub-account where its reader sees them'],
     also: [CALLS, 'leads to what its reader sees of it now: its payment and the conversion that there is'],
   },
+  {
+    id: 'S2.223',
+    at: 'Webhook Log',
+    says: 'Named in the address, the judged events of one order alone, and “All events” back: administrators those of every webhook, others their own',
+    by: [PAGE, 'of one order has its events alone, and leads back to all'],
+    also: [
+      CALLS,
+      'has the judged events of one order, of the caller’s own webhook or, for administrators, of all',
+    ],
+  },
 ];

@@ -6,10 +6,13 @@ import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import * as holdings from '#shared/contract/calls/holdings.ts';
 import * as ledger from '#shared/contract/calls/ledger.ts';
+import * as collections from '#shared/contract/calls/spread-collections.ts';
+import { collectionId } from '#functions/capabilities/collections/collect.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { costed, overPartitions, PAGE } from './costed.ts';
+import { GATEWAYS_ADDRESS } from './outside.ts';
 import { ADMIN, FIFTH_POSTING, OPERATOR, own, SHARE } from './own.ts';
 import { paymentOf } from './rows.ts';
 
@@ -21,6 +24,8 @@ const EXCHANGE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10
 const WITHDRAWAL = { asset: 'USDT', amount: '10.00', wallet_id: 'wal_1' };
 const OTHER_KEY = '22222222-2222-4222-8222-222222222222';
 const KEY = '11111111-1111-4111-8111-111111111111';
+/** The collection under that key. */
+const COLLECTION = collectionId(ADMIN.id, KEY);
 
 interface Proxied {
   readonly account?: string;
@@ -163,15 +168,29 @@ export const ACCOUNTS = [
     ledger.listEntries,
     OPERATOR,
     { query: { limit: '10', sub_account_id: own.read.id, account: 'available:BRL' } },
-    [3, 4, 0],
-    `${ROLE}; the sub-account 1; Query of 11 entries, consistent, 2`,
+    [4, 4.5, 0],
+    `${ROLE}; the sub-account 1; Query of 11 entries, consistent, 2; batch of who posted them 0.5`,
   ),
   costed(
     ledger.listPostings,
     OPERATOR,
     { query: { limit: '10', sub_account_id: own.read.id } },
-    [3, 3, 0],
-    `${ROLE}; the sub-account 1; Query of 11 postings 1`,
+    [4, 3.5, 0],
+    `${ROLE}; the sub-account 1; Query of 11 postings 1; batch of who posted them 0.5`,
+  ),
+  costed(
+    ledger.listPostings,
+    OPERATOR,
+    { as: 'of a conversion', query: { conversion_id: own.conversion(own.read) } },
+    [6, 6, 0],
+    `${ROLE}; the conversion 1; the sub-account 1; Queries of three facts, consistent, 3`,
+  ),
+  costed(
+    ledger.listPostings,
+    OPERATOR,
+    { as: 'of a payment', query: { payment_id: own.payment(own.read) } },
+    [6, 6, 0],
+    `${ROLE}; the payment 1; the sub-account 1; the conversion 1; Queries of two facts, consistent, 2`,
   ),
   costed(
     ledger.correctBooks,
@@ -188,6 +207,45 @@ export const ACCOUNTS = [
     },
     [6, 5, 9],
     `${ROLE}; the sub-account 1; its head 1; the head again and the postings of the correction 2; transaction: head in 2, posting in 2 + index 1, two entries in 4`,
+  ),
+  costed(collections.readGatewaySettings, ADMIN, {}, [2, 2, 0], `${ROLE}; its row 1`),
+  costed(
+    collections.readCollectableSpread,
+    ADMIN,
+    { params: { id: own.collected.id } },
+    [8, 7, 0],
+    `${ROLE}; the sub-account 1; the settings 1; Queries of its open conversions, before and after the balance, 1; its reserve 1; its head 1; whether a collection is open 1`,
+  ),
+  costed(
+    collections.collectSpread,
+    ADMIN,
+    {
+      body: { sub_account_id: own.collected.id, amount: '1', network: 'tron', address: GATEWAYS_ADDRESS },
+      headers: { 'idempotency-key': KEY },
+    },
+    [20, 13.5, 29],
+    `${ROLE}; the key's collection 1; sub-account, settings and profile 3; sub-account and settings again, before it is claimed, 2; transaction: the collection in 2 + all 1, that it is open in 2; the account is held 1; Queries of open conversions 1, reserve and head 2; released 1; the order's row, the head and the order's postings 3; transaction: the order in 2 + 4 indexes, reserve and head in 4, posting in 2 + index 1, two entries in 4; transaction: the collection in 2 + all 1, no more open in 2; batch of the order 0.5`,
+  ),
+  costed(
+    collections.checkSpreadCollection,
+    ADMIN,
+    { params: { id: COLLECTION } },
+    [3, 2.5, 0],
+    `${ROLE}; the collection, of which it is known what came of it, 1; batch of its order 0.5`,
+  ),
+  costed(
+    collections.listSpreadCollections,
+    ADMIN,
+    PAGE,
+    [3, 2, 0],
+    `${ROLE}; Query of the one there is 0.5; batch of its order 0.5`,
+  ),
+  costed(
+    collections.saveGatewaySettings,
+    ADMIN,
+    { body: { version: 1, collection_wallet: null } },
+    [3, 2, 1],
+    `${ROLE}; the profile 1; its row 1`,
   ),
   costed(
     callRamps,

@@ -109,8 +109,8 @@ export const CONVERSIONS = [
     readEvidence,
     OPERATOR,
     { params: { id: own.conversion(own.read) } },
-    [10, 9.5, 0],
-    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; batch of its orders 1; its held payment 1; its rule 1; Queries of the events of its order 0.5 and of the postings of its three facts 3; where they have entries, one batch of these`,
+    [12, 14, 0],
+    `${ROLE}; the conversion 1; its sub-account, whose it is now, 1; batch of its orders 1; its held payment 1; its rule 1; batch of the seven exceptions that there may be of its order 3.5, a Query of each that there is, with its actions, 1; Queries of the events of its order 0.5 and of the postings of its three facts 3; where they have entries, one batch of these`,
   ),
   costed(
     conversions.processNextStep,
@@ -238,6 +238,16 @@ export const CONVERSIONS = [
   ),
   costed(reconciliation.listExceptions, ADMIN, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
   costed(
+    reconciliation.listExceptions,
+    ADMIN,
+    {
+      as: 'about an entry of an order',
+      query: { account_id: own.read.external_id, order_id: 'ord_1', row: 'available:BRL 1' },
+    },
+    [2, 19, 0],
+    `${ROLE}; batch of the nine that there may be of each, consistent, 18`,
+  ),
+  costed(
     reconciliation.getException,
     ADMIN,
     { params: { id: own.exception(own.shown) } },
@@ -276,6 +286,16 @@ export const CONVERSIONS = [
     PAGE,
     [6, 4.5, 0],
     `${ROLE}; Queries of the four statuses: 11 rows 0.5 and three of none 1.5; batch of its configuration, the minute's count and what was refused today 1.5`,
+  ),
+  costed(
+    log.listWebhookEvents,
+    ADMIN,
+    {
+      as: 'admin, of an order',
+      query: { scope: 'all', account_id: own.notified.external_id, order_id: 'ord_log100' },
+    },
+    [3, 3, 0],
+    `${ROLE}; Query of one row 0.5; batch of its configuration, the minute's count and what was refused today 1.5`,
   ),
   {
     ...costed(

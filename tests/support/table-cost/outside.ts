@@ -1,6 +1,7 @@
 import type { Directory } from '#functions/capabilities/accounts/ports.ts';
 import type { Files } from '#functions/modules/files/ports.ts';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
+import type { CollectionProvider } from '#functions/capabilities/collections/ports.ts';
 import type { Catalogue } from '#functions/capabilities/assets/ports.ts';
 import type { Provider as Probe, Vault } from '#functions/capabilities/credentials/ports.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
@@ -15,6 +16,9 @@ import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
 
+/** The gateway's own wallet. */
+export const GATEWAYS_ADDRESS = 'TGatewaysWallet';
+
 /** Everybody whom a call asks beside the table. */
 export interface Outside {
   readonly files: Pick<Files, 'find' | 'link'>;
@@ -27,6 +31,7 @@ export interface Outside {
   readonly upstream: Upstream;
   readonly orders: Orders;
   readonly wallets: Pick<Engine, 'usdtWallets'>;
+  readonly collecting: CollectionProvider;
 }
 
 const QUOTE = {
@@ -39,6 +44,11 @@ const QUOTE = {
 
 /** Models that answer as a provider in order does. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
+  const collecting = new ModelProvider();
+  collecting.byHand.push({ asset: 'USDT', amount: '100' });
+  collecting.otherWallets = [
+    { wallet_id: 'wal_gateway', address: GATEWAYS_ADDRESS, network: 'tron', name: null },
+  ];
   const provider = modelUpstream();
   const { answer } = provider.state;
   provider.state.answer = (call) => {
@@ -84,5 +94,6 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     upstream: provider.upstream,
     orders: listingProvider().provider,
     wallets: new ModelProvider(),
+    collecting,
   };
 };

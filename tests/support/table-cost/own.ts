@@ -1,6 +1,9 @@
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
+import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
+import { reserveChange } from '#functions/adapters/dynamo/reserves.ts';
+import { transact } from '#functions/adapters/dynamo/transact.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -29,6 +32,7 @@ import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { fill } from './fill.ts';
+import { GATEWAYS_ADDRESS } from './outside.ts';
 import { accountOf, conversionOf, exceptionOf, paymentOf, rowsAround, userId } from './rows.ts';
 
 interface Caller {
@@ -87,6 +91,7 @@ export const own = {
   shown: at(owned, 8),
   settled: at(owned, 9),
   notified: at(owned, 10),
+  collected: at(managed, 0),
   converted: at(owned, 0),
   closed: at(owned, 1),
   bare,
@@ -198,6 +203,26 @@ const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => 
   }
 };
 
+/** Spread in an account, by the books and in its reserve, and the wallet that it is sent to. */
+const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
+  const at = NOW.toISOString();
+  const lines = [
+    { account: 'correction:USDT', amount: '-5' },
+    { account: 'spread:USDT', amount: '5' },
+  ] as const;
+  const correction = { id: 'spread', sub_account_id: id, lines, by: ADMIN.id, note: 'by hand', at };
+  await createLedger(table).post(factOfCorrection(correction), at);
+  await transact(table, [reserveChange(table, id, '5')]);
+  await createGatewaySettings(table).write(
+    {
+      collection_wallet: { network: 'tron', address: GATEWAYS_ADDRESS, name: 'Treasury' },
+      updated_by: { id: ADMIN.id, email: 'admin@example.com' },
+      updated_at: at,
+    },
+    0,
+  );
+};
+
 /** When the fifth of them was the last one. */
 export const FIFTH_POSTING = later(NOW, 5_000);
 
@@ -240,6 +265,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     await events.finish(event.record.id, 'processed', 'order confirmed', event.record);
   }
   await postIn(table, own.read);
+  await leaveSpread(table, own.collected);
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);

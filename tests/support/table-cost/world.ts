@@ -8,7 +8,7 @@ import { createConfigurationStore } from '#functions/adapters/dynamo/configurati
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
-import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
@@ -28,6 +28,10 @@ import { createHints } from '#functions/adapters/dynamo/hints.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createWrittenBooks } from '#functions/adapters/dynamo/written-books.ts';
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation-marks.ts';
+import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/collections.ts';
+import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
@@ -146,6 +150,19 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
       }),
       ...assetsRoutes({ assets: createAssetStore(table), catalogue: outside.catalogue, ...base }),
       ...ordersRoutes({ orders, accounts: { ...accounts, ...accountLists } }),
+      ...collectionRoutes({
+        accounts,
+        books: createBooks(table),
+        collections: createCollectionStore(table),
+        settings: createGatewaySettings(table),
+        reserves,
+        locks: createOrderLocks(table),
+        orders: createOrderStore(table),
+        keptOrders: createKeptOrders(table),
+        profiles,
+        provider: () => outside.collecting,
+        ...base,
+      }),
       ...attentionRoutes({
         attention: createAttentionStore(table),
         exceptions: createExceptionStore(table),
@@ -186,6 +203,9 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
       ...ledgerRoutes({
         accounts: { ...accounts, ...accountLists },
         books: createBooks(table),
+        conversions: createConversionStore(table),
+        incoming: createIncomingPayments(table),
+        people: profiles,
         ledger: createLedger(table),
         ...base,
       }),
@@ -228,6 +248,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         incoming: createIncomingPayments(table),
         accounts,
         books: createBooks(table),
+        exceptions: createOrderExceptions(table),
         signer: newSigner().signer,
         ...base,
       }),

@@ -14,6 +14,7 @@ import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
 import { type Booked, type Booking, writeWith } from './postings.ts';
+import { reserveChange } from './reserves.ts';
 import type { Write } from './transact.ts';
 
 const stored = z.object({ state: conversionState });
@@ -114,19 +115,6 @@ export const createConversionStore = (table: Table): Conversions => {
     throw new Error(`not written: ${parts.join(', ')}`);
   };
 
-  const counts = (record: Conversion['record'], more: string): Write => ({
-    Update: {
-      TableName: table.name,
-      Key: { ...keys.spreadReserve(record.sub_account_id) },
-      UpdateExpression: 'ADD #total :more SET #entity = :entity',
-      ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
-      ExpressionAttributeValues: {
-        ':more': NumberValue.from(more),
-        ':entity': ENTITY.spreadReserve,
-      },
-    },
-  });
-
   const ruleIs = (record: Conversion['record'], version: number): Write => ({
     ConditionCheck: {
       TableName: table.name,
@@ -158,7 +146,7 @@ export const createConversionStore = (table: Table): Conversions => {
       };
       return [
         own,
-        ...(compare(more, '0') === 0 ? [] : [counts(record, more)]),
+        ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
         ...(rule === undefined ? [] : [ruleIs(record, rule)]),
       ];
     });

@@ -1,10 +1,13 @@
 import { actionRecord, exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { KINDS_OF_ORDERS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import * as z from 'zod/mini';
 import { type Exception, exceptionState } from '../../capabilities/reconciliation/model.ts';
 import type { Exceptions, InternalEvent, Settlement } from '../../capabilities/reconciliation/ports.ts';
 import { conversionState } from '../../capabilities/conversions/model.ts';
+import type { OrderExceptions } from '../../capabilities/conversions/ports.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
 import type { Table } from './client.ts';
 import { bookingOf } from './conversions.ts';
 import {
@@ -156,3 +159,23 @@ export const createExceptionStore = (table: Table): Exceptions => ({
   },
   list: (state, page) => listPage(table, [['all', exceptionsIn(state)]], exceptionRecord, page),
 });
+
+/** What there is about orders, by their ids. */
+export const createOrderExceptions = (table: Table): OrderExceptions => {
+  const store = createExceptionStore(table);
+  return {
+    ofOrders: async (externalId, orderIds) => {
+      const ids = orderIds.flatMap((order) =>
+        KINDS_OF_ORDERS.map((kind) => exceptionId(externalId, order, kind)),
+      );
+      const items = await getItems(
+        table,
+        ids.map((id) => keys.exception(id)),
+        { consistent: false },
+      );
+      const there = readable(table, items, (item) => exceptionIn(item).record.id);
+      const found = await Promise.all(there.map((id) => store.withActions(id)));
+      return found.flatMap((each) => (each ? [{ ...each, exception: each.exception.record }] : []));
+    },
+  };
+};

@@ -1,6 +1,7 @@
 import {
   type EntryRecord,
   entryRecord,
+  type LedgerHeadRecord,
   ledgerHeadRecord,
   type PostingRecord,
   postingRecord,
@@ -15,13 +16,14 @@ import { getItems, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey } from './lists.ts';
 import { journalSort, postingsOf, writeWith } from './postings.ts';
-import { queryRows } from './rows.ts';
+import { queryRows, readable } from './rows.ts';
 
 /** Sorts after every number of a moment. */
 const AFTER = '~';
 /** Sorts before every time, and after every one. */
 const EVER = { from: '0', until: AFTER } as const;
 
+const headIn = (item: unknown): LedgerHeadRecord => parseItem(ledgerHeadRecord, item).record;
 const entryIn = (item: unknown): EntryRecord => parseItem(entryRecord, item).record;
 const postingIn = (item: unknown): PostingRecord => parseItem(postingRecord, item).record;
 
@@ -108,16 +110,13 @@ export const createBooks = (table: Table): Books => {
     return (await queryRows(table, query, read, { limit: 1 })).rows[0];
   };
   return {
-    heads: async (subAccountIds) => {
+    heads: async (subAccountIds, onLeftOut) => {
       const items = await getItems(
         table,
         subAccountIds.map((id) => keys.ledgerHead(id)),
       );
-      return new Map(
-        items
-          .map((item) => parseItem(ledgerHeadRecord, item).record)
-          .map((head) => [head.sub_account_id, head] as const),
-      );
+      const heads = onLeftOut ? readable(table, items, headIn, onLeftOut) : items.map(headIn);
+      return new Map(heads.map((head) => [head.sub_account_id, head]));
     },
     lastAt: (subAccountId, at) => lastOf(places.journal(subAccountId), at, postingIn),
     entryAt: (subAccountId, account, at) => lastOf(places.entries(subAccountId, account), at, entryIn),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { isOutdated } from '../../capabilities/conversions/model.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
@@ -11,6 +12,13 @@ import { atVersion, getItem, isLostRace, type Item } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { type Booked, booked, writeWith } from './postings.ts';
+import { reserveChange } from './reserves.ts';
+import type { Write } from './transact.ts';
+import { isCollection } from '../../modules/orders/ids.ts';
+
+/** USDT that was posted to the gateway's spread. */
+const spreadIn = (lines: Booked = []): Amount =>
+  lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 
 /** Two writers that meet more often than this leave it to the event's next delivery. */
 const TRIES = 5;
@@ -42,6 +50,12 @@ export const createOrderStore = (table: Table): OrderRows => ({
       // Settlements are watched only (S7.36): those of an account are not asked for.
       ...(kind === 'order' ? { account: accountKey(entity, record.account_id) } : {}),
     });
+    /** What an order takes of the gateway's spread is not in its reserve any more; what it gives back is there again. */
+    const collected = (posted: Booked | undefined, before: Booked | undefined): readonly Write[] => {
+      if (kind !== 'order' || !isCollection(record.reference)) return [];
+      const more = subtract(spreadIn(posted), spreadIn(before));
+      return compare(more, '0') === 0 ? [] : [reserveChange(table, fact.subAccountId, more)];
+    };
     /** False where another writer came first. @param expected the row's version; 0 where there is none */
     const write = async (expected: number, known: Booked | undefined): Promise<boolean> => {
       // A settlement is the same order once more: it is posted as the order.
@@ -54,6 +68,7 @@ export const createOrderStore = (table: Table): OrderRows => ({
             ...(expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected)),
           },
         },
+        ...collected(posted, known),
       ]);
       if (parts.length === 0) return true;
       if (parts.some(isLostRace)) return false;

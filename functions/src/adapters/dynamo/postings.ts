@@ -1,4 +1,5 @@
 import {
+  type LedgerHeadRecord,
   ledgerHeadRecord,
   type PostingRecord,
   postingRecord,
@@ -63,24 +64,31 @@ const putNew = (table: Table, item: Item): Write => ({
   Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-const rowsOf = (table: Table, { record, entries, nth }: Posting): readonly Write[] => [
-  putNew(table, {
+/** A posting and its entries, each a row that is never written again. */
+export const postingItems = ({ record, entries, nth }: Posting): readonly Item[] => [
+  {
     ...keys.ledgerPosting(record.fact, nth),
     entity: ENTITY.ledgerPosting,
     version: 1,
     record,
     account: accountKey(ENTITY.ledgerPosting, record.sub_account_id),
     sort: journalSort(record),
-  }),
-  ...entries.map((entry) =>
-    putNew(table, {
-      ...keys.ledgerEntry(entry.sub_account_id, entry.account, entry.posted_at, entry.number),
-      entity: ENTITY.ledgerEntry,
-      version: 1,
-      record: { ...entry },
-    }),
-  ),
+  },
+  ...entries.map((entry) => ({
+    ...keys.ledgerEntry(entry.sub_account_id, entry.account, entry.posted_at, entry.number),
+    entity: ENTITY.ledgerEntry,
+    version: 1,
+    record: { ...entry },
+  })),
 ];
+
+/** Where the books of a sub-account stand. */
+export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
+  ...keys.ledgerHead(head.sub_account_id),
+  entity: ENTITY.ledgerHead,
+  version,
+  record: head,
+});
 
 interface Postings {
   readonly writes: readonly Write[];
@@ -111,18 +119,12 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   });
   const booked = all.map((records) => linesOf(summed(ownLines(records))));
   if (!standing || postings.length === 0) return { writes: [], booked, ofFacts: all };
-  const item: Item = {
-    ...keys.ledgerHead(first.subAccountId),
-    entity: ENTITY.ledgerHead,
-    version: (head?.version ?? 0) + 1,
-    record: standing,
-    ...underCorrelation(),
-  };
+  const item = { ...headItem(standing, (head?.version ?? 0) + 1), ...underCorrelation() };
   const moved: Write = head
     ? { Put: { TableName: table.name, Item: item, ...atVersion(head.version) } }
     : putNew(table, item);
   return {
-    writes: [moved, ...postings.flatMap((posting) => rowsOf(table, posting))],
+    writes: [moved, ...postings.flatMap(postingItems).map((row) => putNew(table, row))],
     booked,
     ofFacts: all,
   };

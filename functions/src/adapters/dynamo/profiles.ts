@@ -4,9 +4,10 @@ import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { administratorJoins } from './administrators.ts';
 import type { Table } from './client.ts';
-import { getItem, type Item, isLostRace, parseItem } from './items.ts';
+import { getItem, getItems, type Item, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { readable } from './rows.ts';
 import { transact, type Write } from './transact.ts';
 
 const itemOf = (record: ProfileRecord): Item => ({
@@ -51,6 +52,12 @@ export const createProfileStore = (table: Table) => {
   };
   return {
     get,
+    ofMany: async (userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>> => {
+      const wanted = userIds.map((id) => keys.profile(id));
+      const items = await getItems(table, wanted, { consistent: false });
+      const found = readable(table, items, (item) => parseItem(profileRecord, item).record);
+      return new Map(found.map((each) => [each.user_id, each]));
+    },
     /** No role row means client, and so does a failed look-up (S6.3). */
     currentRole: async (userId: string): Promise<Role> => {
       try {

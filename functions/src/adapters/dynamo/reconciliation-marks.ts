@@ -76,6 +76,8 @@ const tallyOfProofs = z.object({
   postings: z.int(),
   entries: z.int(),
   differences: amounts,
+  // Absent in proofs from before it was counted.
+  differing: z._default(z.int(), 0),
   rows: z.int(),
   exceptions: ids,
 });

@@ -1,12 +1,28 @@
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import { type ConversionRecord, conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { Table } from './client.ts';
+import type { Write } from './transact.ts';
 import { getItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listAll, listOfAccount, listPage } from './lists.ts';
 
 const row = z.object({ total: z.union([z.string(), z.int()]) });
+/** Of a transaction: so much more USDT of the gateway in a sub-account, or less of it where it is below zero. */
+export const reserveChange = (table: Table, subAccountId: string, more: Amount): Write => ({
+  Update: {
+    TableName: table.name,
+    Key: { ...keys.spreadReserve(subAccountId) },
+    UpdateExpression: 'ADD #total :more SET #entity = :entity',
+    ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
+    ExpressionAttributeValues: {
+      ':more': NumberValue.from(more),
+      ':entity': ENTITY.spreadReserve,
+    },
+  },
+});
+
 /** Only counted: whatever they hold. */
 const anything = z.unknown();
 

@@ -17,7 +17,7 @@ import { keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { countedIn, countOf, minuteOf, TOTAL } from './webhook-quota.ts';
 import { refusalsIn, refusalsKey } from './webhook-refusals.ts';
-import { logged, logLists } from './webhook-events.ts';
+import { eventsOfOrder, logged, logLists } from './webhook-events.ts';
 
 const stored = z.object({
   state: z.object({
@@ -85,6 +85,9 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
       webhookLogRecord,
       page,
     ),
+
+  ofOrder: (accountId, orderId, page) =>
+    listPage(table, [['byOwner', eventsOfOrder(accountId, orderId)]], webhookLogRecord, page),
 
   get: async (id) => {
     const item = await getItem(table, keys.webhookEvent(id));

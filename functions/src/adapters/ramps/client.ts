@@ -212,3 +212,10 @@ export const createRampsClient = (settings: RampsSettings) => {
 };
 
 export type RampsClient = ReturnType<typeof createRampsClient>;
+
+/** The same client, whose calls all end by `until`, milliseconds since 1970: none begins after it. */
+export const endingAt = ({ read, write, send }: RampsClient, until: number): RampsClient => ({
+  read: (row, input) => read(row, Object.assign({}, input, { until })),
+  write: (row, input) => write(row, Object.assign({}, input, { until })),
+  send: (outgoing) => send({ ...outgoing, until }),
+});

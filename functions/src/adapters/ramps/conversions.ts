@@ -1,3 +1,4 @@
+import type { OrderToSend, Sent } from '../../modules/orders/model.ts';
 import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import {
   getOrder,
@@ -8,7 +9,7 @@ import {
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
-import type { OrderToSend, Provider, Sent } from '../../capabilities/conversions/ports.ts';
+import type { Provider } from '../../capabilities/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
 import type { RampsClient } from './client.ts';

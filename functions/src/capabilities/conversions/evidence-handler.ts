@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
+import { createOrderExceptions } from '../../adapters/dynamo/exceptions.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
@@ -28,6 +29,7 @@ export const handler = httpHandler(
     incoming: createIncomingPayments(table),
     accounts: createSubAccountStore(table),
     books: createBooks(table),
+    exceptions: createOrderExceptions(table),
     signer: createSigner({
       key: createSigningKey({ client: new KMSClient({}), keyId: env('SIGNING_KEY_ID') }),
       keys: createPublicKeys(table),

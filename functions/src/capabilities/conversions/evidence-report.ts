@@ -1,4 +1,5 @@
 import type { Canonical } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
+import type { ExceptionAction } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import type { Cell, Column, Part, Report } from '../../modules/statements/report.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -87,6 +88,23 @@ const eventsOf = ({ actions, attempts, webhooks, more_webhooks }: Evidence): Par
   ),
 ];
 
+const EXCEPTION_ACTION_NAMES: Readonly<Record<ExceptionAction, string>> = {
+  look_again: 'Looked again',
+  resume: 'Retry',
+  mark_settled: 'Marked as settled',
+};
+
+const exceptionsOf = ({ exceptions }: Evidence): Part[] => [
+  section('Exceptions', exceptions.length === 0 ? 'none about its orders' : `${exceptions.length} found`),
+  ...exceptions.flatMap(({ kind, order_id, state, detail, first_seen_at, actions, more_actions }) => [
+    row(first_seen_at, `${inWords(kind)}: ${state}`, `${order_id}: ${detail}`),
+    ...(more_actions ? [row(null, 'Actions', `the latest ${actions.length}`)] : []),
+    ...actions.map(({ action, by, at, note, outcome, detail: came }) =>
+      row(at, `${EXCEPTION_ACTION_NAMES[action]}: ${outcome}`, [by, note, came].filter(Boolean).join(': ')),
+    ),
+  ]),
+];
+
 const booksOf = ({ entries }: Evidence): Part[] => [
   section('Entries of the books', `${entries.length} entries`, 6),
   ...entries.map(({ account, number, kind, posted_at, hash, amount }) =>
@@ -101,6 +119,7 @@ async function* partsOf(evidence: Evidence): AsyncGenerator<Part> {
     ...ordersOf(evidence),
     ...centsOf(evidence),
     ...eventsOf(evidence),
+    ...exceptionsOf(evidence),
     ...(evidence.rule ? [section('Rule', 'as it is now'), ...facts(evidence.rule)] : []),
     ...booksOf(evidence),
   ]);

@@ -11,12 +11,13 @@ import { STORY_WEBHOOKS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+import { factsOfPayment } from '../../modules/ledger/model.ts';
 import type { Books } from '../../modules/ledger/ports.ts';
-import { orderId, paymentId } from '../../modules/orders/ids.ts';
+import { paymentId } from '../../modules/orders/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Conversion } from './model.ts';
-import type { Configurations, Conversions, Payments, PaymentStories } from './ports.ts';
+import type { Configurations, Conversions, OrderExceptions, Payments, PaymentStories } from './ports.ts';
 import { breakdownFrom, orderIdsOf } from './show-conversion.ts';
 
 export interface EvidenceContext {
@@ -26,6 +27,7 @@ export interface EvidenceContext {
   readonly incoming: Pick<PaymentStories, 'orders' | 'webhooks'>;
   readonly accounts: SubAccounts;
   readonly books: Pick<Books, 'entriesOf' | 'ofFact'>;
+  readonly exceptions: OrderExceptions;
   readonly clock: Clock;
 }
 
@@ -36,6 +38,7 @@ interface Known {
   readonly webhooks: readonly WebhookLogRecord[];
   readonly moreWebhooks: boolean;
   readonly held: PaymentRecord | undefined;
+  readonly exceptions: Awaited<ReturnType<OrderExceptions['ofOrders']>>;
   readonly rule: { readonly version: number; readonly record: ConfigurationRecord } | undefined;
   readonly postings: readonly PostingRecord[];
   readonly entries: readonly EntryRecord[];
@@ -87,6 +90,28 @@ const actionsOf = ({ conversion, held }: Known) => {
       : []),
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
 };
+
+/** What reconciliation found about its orders, and what people did about that, oldest first. */
+const exceptionsOf = ({ exceptions }: Known) =>
+  exceptions
+    .toSorted((a, b) => (a.exception.first_seen_at < b.exception.first_seen_at ? -1 : 1))
+    .map(({ exception, actions, more }) => ({
+      kind: exception.kind,
+      order_id: exception.order_id,
+      state: exception.state,
+      detail: exception.detail,
+      first_seen_at: exception.first_seen_at,
+      closed_at: exception.closed_at,
+      actions: actions.toReversed().map(({ action, email, note, outcome, detail, created_at: at }) => ({
+        action,
+        by: email,
+        at,
+        note,
+        outcome,
+        detail,
+      })),
+      more_actions: more,
+    }));
 
 /** The rule that there is now; whether it stood like that when the conversion began is known by its last change. */
 const ruleOf = ({ conversion, rule }: Known) => {
@@ -162,6 +187,7 @@ const documentOf = (known: Known, madeAt: string) => {
       note,
     })),
     actions: actionsOf(known),
+    exceptions: exceptionsOf(known),
     webhooks: webhooks.map(({ id, order_id, event_type, processing_status, detail, created_at }) => ({
       id,
       order_id,
@@ -192,24 +218,20 @@ const inOrder = (postings: readonly PostingRecord[]): readonly PostingRecord[] =
 
 /** All that is known of a conversion of an account that the caller sees now: from the table alone, in Queries of a fixed number. */
 export const evidenceOf = async (who: Principal, id: string, context: EvidenceContext): Promise<Evidence> => {
-  const { accounts, books, clock, configurations, conversions, incoming, payments } = context;
+  const { accounts, books, clock, configurations, conversions, exceptions, incoming, payments } = context;
   const conversion = await conversions.get(id);
   if (!conversion) throw notFound();
   const { sub_account_id: ofAccount, deposit_order_id: depositId } = conversion.record;
   const { record: account } = await visibleAccount(who, ofAccount, accounts);
   const { external_id: externalId } = account;
   const orderIds = orderIdsOf(conversion);
-  const payment = paymentId(externalId, depositId);
-  const facts = [
-    ...orderIds.map((each) => `order#${orderId(externalId, each)}`),
-    `conversion#${conversion.record.id}`,
-    `payment#${payment}`,
-  ];
-  const [orders, webhooks, held, rule, ...posted] = await Promise.all([
+  const facts = factsOfPayment(externalId, depositId, conversion.record);
+  const [orders, webhooks, held, rule, found, ...posted] = await Promise.all([
     incoming.orders(externalId, orderIds),
     incoming.webhooks(externalId, orderIds, STORY_WEBHOOKS),
-    payments.get(payment),
+    payments.get(paymentId(externalId, depositId)),
     configurations.get(ofAccount),
+    exceptions.ofOrders(externalId, orderIds),
     ...facts.map((fact) => books.ofFact(fact)),
   ]);
   const postings = inOrder(posted.flat());
@@ -220,6 +242,7 @@ export const evidenceOf = async (who: Principal, id: string, context: EvidenceCo
     webhooks: webhooks.items.toReversed(),
     moreWebhooks: webhooks.next_cursor !== null,
     held: held?.record,
+    exceptions: found,
     rule,
     postings,
     entries: await books.entriesOf(postings),

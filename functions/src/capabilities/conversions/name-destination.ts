@@ -1,9 +1,10 @@
+import type { ExternalWallet } from '../../modules/orders/model.ts';
 import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readError } from '../../modules/provider/errors.ts';
-import type { ExternalWallet, Provider } from './ports.ts';
+import type { Provider } from './ports.ts';
 import { walletProblem } from './wallet-problem.ts';
 
 export interface DestinationContext {

@@ -5,64 +5,28 @@ import type {
   NotificationRecord,
   OrderRecord,
   PaymentRecord,
-  WalletRecord,
   WebhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
-import type { LookUp, Sent as SentOrder } from '../../modules/orders/protocol.ts';
+import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
+import type { LookUp } from '../../modules/orders/protocol.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-import type { NotDone, Read } from '../../modules/provider/calls.ts';
+import type { Read } from '../../modules/provider/calls.ts';
 import type { Conversion } from './model.ts';
-
-/** An order as the provider shows it: the truth about money (C5). */
-export interface ProviderOrder {
-  readonly id: string;
-  readonly type: OrderType;
-  readonly account_id: string;
-  readonly status: OrderStatus;
-  readonly source_asset: string;
-  readonly target_asset: string;
-  readonly source_amount: Amount;
-  readonly target_amount: Amount;
-  readonly reference: string | null;
-  readonly end_to_end_id: string | null;
-  /** Who paid a deposit, and a withdrawal's transaction, where the provider says so. */
-  readonly payer_name?: string | null;
-  readonly payer_document?: string | null;
-  readonly transaction_hash?: string | null;
-  /** ISO 8601 UTC; null where the provider does not say. */
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
-}
-
-/** An external wallet of an account, as the provider shows it. */
-export interface ExternalWallet extends WalletRecord {
-  readonly name: string | null;
-}
 
 export interface Quote {
   readonly id: string | null;
   /** USDT for the amount asked, before our spread. */
   readonly target_amount: Amount;
   readonly expires_at: string | null;
-}
-
-/** What came of sending an order. */
-export type Sent = SentOrder<ProviderOrder, NotDone>;
-
-export interface OrderToSend {
-  readonly accountId: string;
-  readonly idempotencyKey: string;
-  readonly reference: string;
-  readonly request: Readonly<Record<string, string>>;
 }
 
 export interface Provider {
@@ -213,4 +177,23 @@ export interface PaymentStories {
   orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
   /** Webhooks of them that were judged, newest first. */
   webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
+}
+
+/** What reconciliation found about orders, and what people did about it. */
+export interface OrderExceptions {
+  /**
+   * One BatchGetItem for each 100 that there may be, and a Query for each that there is: the actions newest first.
+   * @param orderIds the provider's
+   */
+  ofOrders(
+    externalId: string,
+    orderIds: readonly string[],
+  ): Promise<
+    readonly {
+      readonly exception: ExceptionRecord;
+      readonly actions: readonly ActionRecord[];
+      /** There are older ones. */
+      readonly more: boolean;
+    }[]
+  >;
 }

@@ -1,3 +1,4 @@
+import { orderRow, type ExternalWallet, type ProviderOrder } from '../../modules/orders/model.ts';
 import {
   type DestinationRecord,
   linkTo,
@@ -13,16 +14,7 @@ import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import { orderRow } from './order-row.ts';
-import type {
-  Configurations,
-  Conversions,
-  ExternalWallet,
-  Payments,
-  ProviderOrder,
-  StoredEvent,
-  WebhookEvents,
-} from './ports.ts';
+import type { Configurations, Conversions, Payments, StoredEvent, WebhookEvents } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 import { walletProblem } from './wallet-problem.ts';

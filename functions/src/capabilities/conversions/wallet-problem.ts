@@ -1,5 +1,5 @@
+import type { ExternalWallet } from '../../modules/orders/model.ts';
 import type { WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { ExternalWallet } from './ports.ts';
 
 /**
  * What has become of a wallet since it was confirmed, to be said of it; undefined where it is there, unchanged. No other one

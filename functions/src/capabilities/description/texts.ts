@@ -40,7 +40,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'The balances of all ledger accounts of the sub-accounts in scope, now or as of a moment; the first page with the totals of all',
   'GET /api/ledger/entries':
     'The entries of one ledger account, newest first, each with its balance and its cause',
-  'GET /api/ledger/postings': 'The journal of one sub-account, newest first: each posting with its lines',
+  'GET /api/ledger/postings':
+    'The journal of one sub-account, newest first, or what was posted of a payment or a conversion, oldest first: each posting with its lines',
   'POST /api/ledger/corrections':
     'Move an amount from one ledger account of a sub-account to another, with a note; no money moves',
   'GET /api/credentials': "Whether the provider's credentials are there; never the secret",
@@ -52,6 +53,15 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',
+  'GET /api/gateway-settings': 'The settings of the gateway: its own wallet, by whom and when it was named',
+  'PUT /api/gateway-settings': 'Change the settings of the gateway over the version that was read',
+  'GET /api/subaccounts/{id}/collectable-spread':
+    'What there is to review before the spread of a sub-account is collected, as the provider shows it now',
+  'GET /api/spread-collections':
+    'Collections of spread, newest first, each with what has become of its order',
+  'POST /api/spread-collections': "Send spread of a sub-account to the gateway's own wallet, at most once",
+  'POST /api/spread-collections/{id}/check':
+    'Look what came of a collection of which that is not known; its key is sent again only where the provider honours it',
   'GET /api/spread-earned':
     'What the gateway has earned and collected of its spread, by client, sub-account, day or month',
   'GET /api/provider-health': 'How the provider answers: time and errors of its calls, the last webhook',
@@ -77,7 +87,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/exports':
     'Ask for a file: a statement of the books, or a list with its filter, every row; made in the background',
   'GET /api/exports': "The caller's own exports with their progress, newest first",
-  'GET /api/exports/{id}': 'An export, with a link of five minutes once it is done',
+  'GET /api/exports/{id}':
+    'An export, with a link of five minutes once it is done, and one to the signature of a table',
   'GET /api/statements': 'The kept statements of a sub-account, the latest month first',
   'POST /api/statements': 'Have the statement of a month that is over made, where it is not there yet',
   'GET /api/statements/{id}': 'The statement of a month, with a link of five minutes to the kept file',

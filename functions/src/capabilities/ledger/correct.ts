@@ -15,13 +15,15 @@ import type { Books, Ledger } from '../../modules/ledger/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
-import { postingWithPayment } from './with-payment.ts';
+import type { People } from './ports.ts';
+import { showing } from './showing.ts';
 
 export interface CorrectPorts {
   readonly accounts: SubAccounts;
   readonly books: Pick<Books, 'heads'>;
   readonly ledger: Ledger;
   readonly clock: Clock;
+  readonly people: People;
 }
 
 export interface Asked {
@@ -49,7 +51,7 @@ const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correct
  * A person moves an amount from one ledger account of a sub-account to another, and says why. The books alone change: no
  * money moves. The same key makes one posting, however often it is asked for; with another request it is a 422.
  */
-export const correct = ({ accounts, books, ledger, clock }: CorrectPorts) => {
+export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {
     const [asset, other] = [from, to].map((account) => readLedgerAccount(account)?.asset);
     if (asset === undefined || asset !== other) throw refused('to: must be of the same asset as from');
@@ -85,6 +87,6 @@ export const correct = ({ accounts, books, ledger, clock }: CorrectPorts) => {
     if (!posting) throw new Error('a correction was not posted');
     if (!isSame(posting, correction))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another correction.');
-    return postingWithPayment(posting, record);
+    return (await showing(who, record, [posting], people)).posting(posting);
   };
 };

@@ -1,4 +1,6 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
+import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createBooks, createLedger } from '../../adapters/dynamo/ledger.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
@@ -12,17 +14,21 @@ import { createLog } from '../../platform/logger.ts';
 import { ledgerRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
 
 export const handler = httpHandler(
   ledgerRoutes({
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
     books: createBooks(table),
+    conversions: createConversionStore(table),
+    incoming: createIncomingPayments(table),
     ledger: createLedger(table),
+    people: profiles,
     clock: systemClock,
   }),
   {
     log: createLog('ledger'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(profiles.currentRole, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -28,6 +28,11 @@ type Standing = Pick<BookRecord, 'balances' | 'posted_at' | 'postings'>;
 
 const NOTHING: Standing = { balances: [], posted_at: null, postings: 0 };
 
+const noting =
+  (unreadable: Set<string>) =>
+  (ids: readonly string[]): void =>
+    ids.forEach((id) => unreadable.add(id));
+
 /** Of a past moment, accounts that were posted to since are asked for one by one, so many at the same time. */
 const ASKED_AT_ONCE = 32;
 
@@ -39,11 +44,15 @@ const ASKED_AT_ONCE = 32;
  * sub-accounts, however many postings these have (docs/scale.md, "The books").
  */
 export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
+  /** Those whose head cannot be read are left out. */
   const standingsOf = async (
     ids: readonly string[],
     moment: string | undefined,
+    onLeftOut: (ids: readonly string[]) => void,
   ): Promise<ReadonlyMap<string, Standing>> => {
-    const heads = await books.heads(ids);
+    const unreadable = new Set<string>();
+    const heads = await books.heads(ids, (bad) => bad.forEach((id) => unreadable.add(id)));
+    onLeftOut([...unreadable]);
     const limit = pLimit(ASKED_AT_ONCE);
     const standing = async (id: string): Promise<readonly [string, Standing]> => {
       const head = heads.get(id);
@@ -57,13 +66,17 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
       if (!last) return [id, NOTHING];
       return [id, { balances: balancesIn(last.balances), posted_at: last.posted_at, postings: last.number }];
     };
-    return new Map(await Promise.all(ids.map(standing)));
+    return new Map(await Promise.all(ids.filter((id) => !unreadable.has(id)).map(standing)));
   };
 
-  const bookOf = (account: SubAccountRecord, standings: ReadonlyMap<string, Standing>): BookRecord => ({
-    sub_account: linkTo(account),
-    ...(standings.get(account.id) ?? NOTHING),
-  });
+  const booksOf = (
+    accounts: readonly SubAccountRecord[],
+    standings: ReadonlyMap<string, Standing>,
+  ): BookRecord[] =>
+    accounts.flatMap((account) => {
+      const standing = standings.get(account.id);
+      return standing ? [{ sub_account: linkTo(account), ...standing }] : [];
+    });
 
   const totals = (all: readonly Standing[], leftOut: number): BooksTotals => ({
     balances: totalsOf(all.map(({ balances }) => balances)),
@@ -79,10 +92,11 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
 
   const ofOne = async (who: Principal, id: string, moment: string | undefined) => {
     const { record } = await visibleAccount(who, id, accounts);
-    const standings = await standingsOf([id], moment);
+    const unreadable = new Set<string>();
+    const standings = await standingsOf([id], moment, noting(unreadable));
     return {
-      items: [bookOf(record, standings)],
-      totals: totals([...standings.values()], 0),
+      items: booksOf([record], standings),
+      totals: totals([...standings.values()], unreadable.size),
       next_cursor: null,
     };
   };
@@ -90,12 +104,14 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
   const firstPage = async (who: Principal, page: PageRequest, moment: string | undefined) => {
     // A row of two lists is met twice.
     const unreadable = new Set<string>();
-    const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
-    const [part, every] = await Promise.all([accounts.page(who, page), accounts.every(who, onLeftOut)]);
+    const [part, every] = await Promise.all([
+      accounts.page(who, page),
+      accounts.every(who, noting(unreadable)),
+    ]);
     const ids = new Set([...every.map(({ record }) => record), ...part.items].map(({ id }) => id));
-    const standings = await standingsOf([...ids], moment);
+    const standings = await standingsOf([...ids], moment, noting(unreadable));
     return {
-      items: part.items.map((account) => bookOf(account, standings)),
+      items: booksOf(part.items, standings),
       totals: totals([...standings.values()], unreadable.size),
       next_cursor: part.next_cursor,
     };
@@ -106,8 +122,10 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
     const standings = await standingsOf(
       items.map(({ id }) => id),
       moment,
+      // The first page has said it.
+      () => undefined,
     );
-    return { items: items.map((account) => bookOf(account, standings)), totals: null, next_cursor };
+    return { items: booksOf(items, standings), totals: null, next_cursor };
   };
 
   return async (

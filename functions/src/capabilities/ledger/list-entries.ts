@@ -8,12 +8,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { checkPeriod, type Period } from './moments.ts';
-import { entryWithPayment } from './with-payment.ts';
+import type { People } from './ports.ts';
+import { showing } from './showing.ts';
 
 export interface ListEntriesPorts {
   readonly accounts: SubAccounts;
   readonly books: Pick<Books, 'entries' | 'heads'>;
   readonly clock: Clock;
+  readonly people: People;
 }
 
 export interface EntriesQuery extends PageRequest, Period {
@@ -25,7 +27,7 @@ export interface EntriesQuery extends PageRequest, Period {
  * The entries of one ledger account, newest first. One that the sub-account never had is a 400 with those that it has, unless
  * it has none at all yet.
  */
-export const listEntries = ({ accounts, books, clock }: ListEntriesPorts) => {
+export const listEntries = ({ accounts, books, clock, people }: ListEntriesPorts) => {
   const checkAccount = async (id: string, account: LedgerAccount): Promise<void> => {
     const head = (await books.heads([id])).get(id);
     const known = Object.keys(head?.accounts ?? {}).toSorted();
@@ -42,6 +44,7 @@ export const listEntries = ({ accounts, books, clock }: ListEntriesPorts) => {
     const { record } = await visibleAccount(who, id, accounts);
     const found = await books.entries(id, account, { from, until }, page);
     if (found.items.length === 0) await checkAccount(id, account);
-    return { ...found, items: found.items.map((entry) => entryWithPayment(entry, record)) };
+    const shown = await showing(who, record, found.items, people);
+    return { ...found, items: found.items.map(shown.entry) };
   };
 };

@@ -1,7 +1,7 @@
 import { amount as amountText } from '@ramps-gateway/shared/contract/fields.ts';
 import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { type OpenConversion, spreadUnderWay, usdtToSend } from '@ramps-gateway/shared/domain/funds.ts';
+import { seenAround, spreadUnderWay, usdtToSend } from '@ramps-gateway/shared/domain/funds.ts';
 import * as z from 'zod/mini';
 import type { OrderLocks, Reserves } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
@@ -71,15 +71,6 @@ const tooMuch = (balance: Amount, usable: Amount, { spread, toSend }: Kept): Vis
   );
 };
 
-/** Each once, as it was before the balance was read: what was sent meanwhile then counts twice, and never not at all. */
-const seenOf = (
-  before: readonly OpenConversion[],
-  after: readonly OpenConversion[],
-): readonly OpenConversion[] => {
-  const ids = new Set(before.map(({ id }) => id));
-  return [...before, ...after.filter(({ id }) => !ids.has(id))];
-};
-
 /**
  * The spread is the gateway's, and stays in the customer's account until it is collected: an order that spends USDT
  * leaves it there, and what conversions under way are about to send, which would be paid out of it. One order of an
@@ -95,7 +86,7 @@ export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReser
     // Behind the balance: an exchange that is confirmed meanwhile then counts twice, and never not at all.
     const after = await reserves.openConversions(accountId);
     const spread = add(spreadUnderWay(after), await reserves.spread(subAccountId(accountId)));
-    const kept = { spread, toSend: usdtToSend(seenOf(before, after)) };
+    const kept = { spread, toSend: usdtToSend(seenAround(before, after)) };
     const rest = subtract(subtract(balance, kept.spread), kept.toSend);
     const usable = isPositive(rest) ? rest : '0';
     if (compare(wanted, usable) > 0) throw tooMuch(balance, usable, kept);

@@ -1,7 +1,7 @@
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, later } from '../../platform/clock.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Amounts, Provider } from './ports.ts';
@@ -28,6 +28,14 @@ const combined = (a: Amounts, b: Amounts, how: (x: Amount, y: Amount) => Amount)
 
 export const plus = (a: Amounts, b: Amounts): Amounts => combined(a, b, add);
 export const minus = (a: Amounts, b: Amounts): Amounts => combined(a, b, subtract);
+
+/** All orders are counted one by one at least so often: a sum that is only kept up would keep a mistake. */
+const COUNTED_EACH_MS = 24 * 3_600_000;
+/** Where something was not right: it may be right by now, and no change of an order says so. */
+const WRONG_COUNTED_EACH_MS = 3_600_000;
+
+export const isOldCount = (countedAt: string, wasRight: boolean, now: Date): boolean =>
+  countedAt <= later(now, -(wasRight ? COUNTED_EACH_MS : WRONG_COUNTED_EACH_MS));
 
 /** What an order has done to the balances of its account as it stands. */
 export const contributionOf = (order: ProviderOrder): Amounts => {

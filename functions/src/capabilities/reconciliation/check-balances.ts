@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
-import { type Clock, later } from '../../platform/clock.ts';
-import { exceptionId } from './model.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 import {
   balanceFinding,
   counted,
   differencesOf,
+  isOldCount,
   EMPTY,
   latest,
   PAGES_OF_ACCOUNT,
@@ -18,8 +19,6 @@ import {
 import type { Amounts, BalanceMark, CountMark, Exceptions, Marks, Provider } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 
-/** All orders are counted one by one at least so often: a sum that is only kept up would keep a mistake. */
-const COUNTED_EACH_MS = 24 * 3_600_000;
 /** More orders that are not final than this are not kept: the account is counted from the start. */
 const PENDING_KEPT = 200;
 
@@ -283,7 +282,8 @@ export const checkBalances = async (
   let mark: BalanceMark = { ...begin, counted: movedOn(begin.counted, scanned, bounds.cutoff) };
   let held = read.value;
   let failure: FailedRead | undefined;
-  const isDue = mark.counted !== null && mark.counted.at <= later(clock(), -COUNTED_EACH_MS);
+  const isRight = Object.keys(mark.known).length === 0;
+  const isDue = mark.counted !== null && isOldCount(mark.counted.at, isRight, clock());
   const kept = mark.counted && weigh(mark.counted, scanned.orders, held);
   const fits = kept !== null && isDeepStrictEqual(differences(kept, mark.opening), mark.known);
   if (!fits || isDue || mark.count !== null) {

@@ -1,4 +1,4 @@
-import { exceptionId } from './model.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
 import { isWaiting, judgeFailed, judgeStalled, judgeUnread, needsDeposit } from './judge-order.ts';
 import { askFor } from './look.ts';
 import type { Shown } from './ports.ts';

@@ -148,6 +148,15 @@ const listAll = async (
 const isFine = ({ status }: ProviderOrder, { posted, wanted, off }: OrderInBooks): boolean =>
   status === 'pending' ? isZero(off) || posted.length === 0 : between(posted, wanted).length === 0;
 
+const offOf = (rows: readonly { readonly off: Amounts }[]): Amounts =>
+  rows.reduce<Amounts>((sums, { off }) => plus(sums, off), {});
+
+/** Of an order that is not shown the balance may be there or not. */
+const otherThan = (rest: Amounts, notShown: Amounts): Amounts =>
+  Object.fromEntries(
+    Object.entries(rest).filter(([asset, amount]) => compare(amount, notShown[asset] ?? '0') !== 0),
+  );
+
 export interface CompareBounds {
   /** Orders changed after this are not compared yet, and postings written after this. ISO 8601. */
   readonly until: string;
@@ -213,22 +222,25 @@ export const compareBooks = async (
     if (order.updated_at > until) continue;
     rows.push({ fault: posted.has(fact) ? 'posted_otherwise' : 'not_posted', order, ...inBoth });
   }
-  // What is written of an order that the provider does not list any more.
-  const hidden = [...posted].flatMap(([fact, { order_id, lines, posted_at }]): Unlike[] =>
-    shown.has(fact) || order_id === null || lines.length === 0 || posted_at > cutoff
+  // What is written of an order that the provider does not list: a new one may not be listed yet.
+  const notShown = [...posted].flatMap(([fact, { order_id, lines, posted_at }]) =>
+    shown.has(fact) || order_id === null || lines.length === 0
       ? []
-      : [{ fault: 'not_shown', order_id, posted: lines, off: ownOf(lines) }],
+      : [{ fault: 'not_shown', order_id, posted: lines, off: ownOf(lines), posted_at } as const],
   );
+  const hidden = notShown.filter(({ posted_at }) => posted_at <= cutoff);
   rows.push(...hidden);
 
   const distance = distanceOf(head, held.value, tally, before);
   // An order that is young and not alike yet is no difference.
   const young = rows.reduce((rest, row) => ('order' in row ? minus(rest, row.off) : rest), explained);
-  const differences = differencesIn(apart(distance, young));
-  const ofHidden = hidden.reduce<Amounts>((sums, row) => ('off' in row ? plus(sums, row.off) : sums), {});
-  const rest = minus(distance.balance, explained);
-  // Of an order that is not shown the balance may be there or not.
-  const unexplained = isZero(minus(rest, ofHidden)) ? {} : rest;
+  const notYetShown = offOf(notShown.filter(({ posted_at }) => posted_at > cutoff));
+  const { balance, orders: ofOrders } = apart(distance, young);
+  const differences = differencesIn({
+    balance: otherThan(balance, notYetShown),
+    orders: minus(ofOrders, notYetShown),
+  });
+  const unexplained = otherThan(minus(distance.balance, explained), offOf(notShown));
   for (const [asset, amount] of Object.entries(unexplained))
     rows.push({ fault: 'without_order', asset, amount });
   return { ok: true, rows, differences, before };

@@ -8,11 +8,6 @@ import {
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { ExceptionKind } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import * as z from 'zod/mini';
-import { digest } from '../../platform/ids.ts';
-
-/** One exception for each account, order and kind. */
-export const exceptionId = (externalId: string, externalOrderId: string, kind: string): string =>
-  `rec_${digest(`exception ${kind} ${externalId} ${externalOrderId}`)}`;
 
 /** What the server keeps beside an exception: what it was found by. */
 export const exceptionState = z.object({

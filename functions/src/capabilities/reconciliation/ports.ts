@@ -247,6 +247,8 @@ export interface ProofTally {
   readonly entries: number;
   /** By asset, the sum of all differences, each without its sign. */
   readonly differences: Amounts;
+  /** Sub-accounts of which a difference or a row is left that no person has settled. */
+  readonly differing: number;
   /** Exceptions that are left, and the ids of the first of them. */
   readonly rows: number;
   readonly exceptions: readonly string[];

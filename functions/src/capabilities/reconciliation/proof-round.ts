@@ -18,6 +18,7 @@ const NOTHING: ProofTally = {
   postings: 0,
   entries: 0,
   differences: {},
+  differing: 0,
   rows: 0,
   exceptions: [],
 };
@@ -35,12 +36,13 @@ const withSizes = (differences: Amounts): Amounts =>
 /** With what one more proof came to. */
 const tallied = (
   tally: ProofTally,
-  { postings, entries, differences, exceptions }: AccountProof,
+  { postings, entries, differences, exceptions, differs }: AccountProof,
 ): ProofTally => ({
   sub_accounts: tally.sub_accounts + 1,
   postings: tally.postings + postings,
   entries: tally.entries + entries,
   differences: plus(tally.differences, withSizes(differences)),
+  differing: tally.differing + (differs ? 1 : 0),
   rows: tally.rows + exceptions.length,
   exceptions: [...new Set([...tally.exceptions, ...exceptions])].slice(0, KEPT),
 });
@@ -77,6 +79,7 @@ export const keepRound = (
 /** What the last proof of all says, with a later one of a single sub-account. */
 export const replaced = (
   before: BooksMark | undefined,
+  didDiffer: boolean,
   proof: AccountProof,
   marks: Pick<Marks, 'proof' | 'moveProof'>,
 ): Promise<ProofMark> =>
@@ -94,6 +97,7 @@ export const replaced = (
           minus(last.differences, withSizes(before?.differences ?? {})),
           withSizes(proof.differences),
         ),
+        differing: Math.max(0, last.differing - (didDiffer ? 1 : 0)) + (proof.differs ? 1 : 0),
         rows: last.rows - (last.exceptions.length - kept.length) + (exceptions.length - kept.length),
         exceptions: exceptions.slice(0, KEPT),
       },

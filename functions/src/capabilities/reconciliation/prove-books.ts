@@ -4,23 +4,18 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { ledgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Head } from '@ramps-gateway/shared/domain/ledger/proof.ts';
-import { later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import { factOfOpening, ownLines } from '../../modules/ledger/model.ts';
 import type { Ledger } from '../../modules/ledger/ports.ts';
-import { orderId } from '../../modules/orders/ids.ts';
-import { countNow, differencesOf } from './balances.ts';
+import { exceptionId, orderId } from '../../modules/orders/ids.ts';
+import { countNow, differencesOf, isOldCount } from './balances.ts';
 import type { CheckedBalances } from './check-balances.ts';
 import { checkRecorded, type RecordedContext } from './check-recorded.ts';
 import { apart, type CompareBounds, differencesIn, distanceOf, orderInBooks } from './compare-books.ts';
 import { examineBooks, type FoundRow } from './examine-books.ts';
-import { exceptionId } from './model.ts';
 import type { Amounts, BooksMark, Marks, WrittenBooks } from './ports.ts';
 import { orderFact, type ProvenEntries, proveEntries } from './prove-entries.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
-
-/** All is proven from the beginning at least so often. */
-const RECOUNTED_EACH_MS = 24 * 3_600_000;
 
 export interface ProofContext extends RecordedContext {
   readonly books: WrittenBooks;
@@ -47,6 +42,8 @@ export interface AccountProof {
   readonly differences: Amounts;
   /** Exceptions that are there because of it. */
   readonly exceptions: readonly string[];
+  /** Something is left of it that no person has settled. */
+  readonly differs: boolean;
   /** False where the time was up, or the provider gave no answer: the next proof goes on. */
   readonly isWhole: boolean;
 }
@@ -171,7 +168,9 @@ const postOpenings = async (
   const opening = known ?? (await countedNow(accountId, context));
   const held = Object.entries(opening).filter(([, amount]) => compare(amount, '0') > 0);
   if (held.length === 0) return;
-  const { accounts } = await books.head(id);
+  const { version, postings, accounts } = await books.head(id);
+  // Nothing is posted over a head that is there and cannot be read; the proof names it.
+  if (version > 0 && postings === 0) return;
   const at = clock().toISOString();
   for (const [asset, amount] of held)
     if (!(ledgerAccount('opening', asset) in accounts))
@@ -187,7 +186,8 @@ const goOn = async (
   context: ProofContext,
 ): Promise<ProvenEntries | undefined> => {
   const { proven, recounted_at: at, rows, orders, differences, recount } = mark;
-  const isOld = at === null || at <= later(context.clock(), -RECOUNTED_EACH_MS);
+  const isRight = orders.length === 0 && Object.keys(differences).length === 0;
+  const isOld = at === null || isOldCount(at, isRight, context.clock());
   // What is not seen in a sum is only found to be gone where it is looked for.
   const isHidden = rows.length > 0 || (orders.length > 0 && Object.keys(differences).length === 0);
   if (!proven || isOld || recount !== null || isHidden) return undefined;
@@ -221,7 +221,7 @@ export const proveAccount = async (
     const mark = { ...before, proven: news.until };
     if (!isDeepStrictEqual(mark, before))
       await context.marks.moveBooks(account.id, mark, stored?.version ?? 0);
-    return proofOf(mark, news.head, news.isDone);
+    return proofOf(mark, news.head, news.isDone, context);
   }
   const from = before.recount?.until;
   const { entries, ofEntries, compared, ofOrders, failure } = await examineBooks(
@@ -255,13 +255,32 @@ export const proveAccount = async (
   await allCleared([...before.rows, ...before.orders], [...mark.rows, ...mark.orders], context);
   // Another proof that has moved it on knows no less.
   await context.marks.moveBooks(account.id, mark, stored?.version ?? 0);
-  return proofOf(mark, entries.head, entries.isDone && (compared ?? bySum) !== undefined);
+  return proofOf(mark, entries.head, entries.isDone && (compared ?? bySum) !== undefined, context);
 };
 
-const proofOf = (mark: BooksMark, head: Head, isWhole: boolean): AccountProof => ({
+const exceptionsOf = ({ rows, orders }: BooksMark): readonly string[] => [...new Set([...rows, ...orders])];
+
+/** A difference that no exception names yet waits for an answer of the provider: nobody can have settled it. */
+export const differs = async (
+  mark: BooksMark,
+  { exceptions }: Pick<ProofContext, 'exceptions'>,
+): Promise<boolean> => {
+  const ids = exceptionsOf(mark);
+  if (ids.length === 0) return Object.keys(mark.differences).length > 0;
+  const found = await exceptions.ofMany(ids);
+  return found.length < ids.length || found.some(({ state }) => state === 'open');
+};
+
+const proofOf = async (
+  mark: BooksMark,
+  head: Head,
+  isWhole: boolean,
+  context: ProofContext,
+): Promise<AccountProof> => ({
   postings: head.postings,
   entries: entriesIn(head),
   differences: mark.differences,
-  exceptions: [...new Set([...mark.rows, ...mark.orders])],
+  exceptions: exceptionsOf(mark),
+  differs: await differs(mark, context),
   isWhole,
 });

@@ -51,7 +51,7 @@ export const handler: ScheduledHandler = flushing(
     metrics.put('SkippedAccounts', summary.skipped);
     metrics.put('UnreadableOrders', summary.unreadable);
     if (proof) {
-      metrics.put('BooksRows', Math.max(proof.rows, Object.keys(proof.differences).length));
+      metrics.put('DifferingBooks', proof.differing);
       metrics.put('ProofAge', Math.max(0, Math.round((Date.parse(time) - Date.parse(proof.at)) / 1000)));
     }
     if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);

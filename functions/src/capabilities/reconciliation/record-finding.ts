@@ -1,6 +1,6 @@
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { exceptionId } from './model.ts';
 import type { ExceptionState, Finding } from './model.ts';
 import type { Exceptions } from './ports.ts';
 import { cleared, foundAgain, opened } from './transitions.ts';

@@ -3,11 +3,12 @@ import { type Route, route } from '../../platform/http.ts';
 import { actOnException, type ActContext } from './act.ts';
 import { type ProveContext, proveNow, showProof } from './show-proof.ts';
 import { listWebhooks, showException } from './evidence.ts';
+import { listExceptions } from './list-exceptions.ts';
 
 export const reconciliationRoutes = (context: ActContext & ProveContext): readonly Route[] => [
   route(calls.getProof, () => showProof(context)),
   route(calls.proveBooks, (_who, { body }) => proveNow(body.sub_account_id, context)),
-  route(calls.listExceptions, (_who, { query }) => context.exceptions.list(query.state, query)),
+  route(calls.listExceptions, (_who, { query }) => listExceptions(query, context)),
   route(calls.getException, (_who, { params }) => showException(params.id, context)),
   route(calls.listExceptionWebhooks, (_who, { params, query }) => listWebhooks(params.id, query, context)),
   route(calls.actOnException, (who, { params, body }) => actOnException(who, params.id, body, context)),

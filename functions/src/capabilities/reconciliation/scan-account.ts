@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import { exceptionId } from './model.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Ledger } from '../../modules/ledger/ports.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';

@@ -2,7 +2,7 @@ import type { BooksProof, SubAccountProof } from '@ramps-gateway/shared/contract
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Amounts, Exceptions, Marks, ProofMark, ProofTally } from './ports.ts';
-import { type ProofContext, proveAccount } from './prove-books.ts';
+import { differs, type ProofContext, proveAccount } from './prove-books.ts';
 import { askForProof, boundsAt, goOnProving, replaced, type RoundContext } from './proof-round.ts';
 
 /** A call goes on with a proof for so long; what is left is done by the next one, or by the schedule. */
@@ -51,8 +51,9 @@ const proveOne = async (
   const account = await context.records.account(id);
   if (!account) throw notFound();
   const before = (await context.marks.books(id))?.mark;
+  const didDiffer = before !== undefined && (await differs(before, context));
   const proof = await proveAccount(account, undefined, boundsAt(context.clock(), isTimeLeft), context);
-  await replaced(before, proof, context.marks);
+  await replaced(before, didDiffer, proof, context.marks);
   return {
     sub_account: linkTo(account),
     at: context.clock().toISOString(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 import { withReais } from '@ramps-gateway/shared/domain/money-text.ts';
-import { exceptionId } from './model.ts';
+import { exceptionId } from '../../modules/orders/ids.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
 
 const factsOf = ({

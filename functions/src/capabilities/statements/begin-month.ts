@@ -1,12 +1,12 @@
 import { lastClosedMonth, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
-import type { StatementBooks } from '../../modules/statements/statement.ts';
+import type { Books } from '../../modules/ledger/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newMonth } from './month-statements.ts';
 import type { AllAccounts, MonthJobs, StatementsRound } from './ports.ts';
 
 export interface BeginMonthPorts {
   readonly all: AllAccounts;
-  readonly books: Pick<StatementBooks, 'heads'> & {
+  readonly books: Pick<Books, 'heads'> & {
     /** The last posting of a sub-account at a moment (ISO 8601) or before. */
     lastAt(subAccountId: string, at: string): Promise<object | undefined>;
   };
@@ -34,12 +34,17 @@ export const beginMonth =
     let begun = 0;
     do {
       const { items, next } = await all.accounts(after, ACCOUNTS_A_PAGE);
-      const heads = await books.heads(items.map(({ id }) => id));
+      // One that cannot be read keeps no other from its statement; its own fails, and says so.
+      const unreadable = new Set<string>();
+      const heads = await books.heads(
+        items.map(({ id }) => id),
+        (ids) => ids.forEach((id) => unreadable.add(id)),
+      );
       for (const account of items) {
         const head = heads.get(account.id);
-        if (!head) continue;
+        if (!head && !unreadable.has(account.id)) continue;
         const isPosted =
-          head.posted_at < to ||
+          (head && head.posted_at < to) ||
           (await books.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
         if (!isPosted) continue;
         const { record, work } = newMonth(account, month, clock().toISOString());

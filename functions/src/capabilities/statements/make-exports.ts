@@ -1,7 +1,7 @@
 import type { ExportRecord, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { KEPT_FORMATS } from '@ramps-gateway/shared/contract/exports.ts';
 import { readLedgerAccount, type LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { MOST_ROWS, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
+import { isSignedBeside, MOST_ROWS, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import { EXPORT_DAYS } from '@ramps-gateway/shared/domain/files.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Files } from '../../modules/files/ports.ts';
@@ -17,11 +17,18 @@ import type { CurrentRole } from '../../modules/users/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import { listReport, type ListPorts } from './list-report.ts';
-import { CONTENT_TYPES, keep, statementContent, tableContent } from './make-file.ts';
+import {
+  CONTENT_TYPES,
+  documentOf,
+  keep,
+  signatureContent,
+  statementContent,
+  tableContent,
+} from './make-file.ts';
 import { statementKey } from './month-statements.ts';
 import type { DueJob, ExportJob, ExportJobs, MonthJobs, ScopeAccounts, Work } from './ports.ts';
 import { accountsIn } from './scope.ts';
-import { exportKey } from './show-export.ts';
+import { exportKey, fileName, signatureKey } from './show-export.ts';
 
 export interface MakeExportsPorts extends ListPorts {
   readonly exports: Pick<ExportJobs, 'get' | 'replace'>;
@@ -54,6 +61,12 @@ class Lost extends Error {
   override readonly name = 'Lost';
 }
 
+/** Those who began to make it did not come back to say why: they ran out of time or of memory. */
+class Abandoned extends Error {
+  override readonly name = 'Abandoned';
+  override readonly message = 'everybody who began to make it was ended';
+}
+
 const tooMany = (rows: number): CannotBeMade =>
   new CannotBeMade(
     `A file has at most ${MOST_ROWS} rows, and this would have ${rows}. Ask for shorter times, or for single sub-accounts.`,
@@ -71,6 +84,10 @@ const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccou
 /** True for what nobody makes at this moment. */
 const isFree = ({ due }: Work, state: ExportRecord['state'], now: Date): boolean =>
   state === 'queued' || (state === 'running' && due !== null && Date.parse(due) <= now.getTime());
+
+/** Begun so often, and the last one is gone too. */
+const isGivenUp = ({ attempts }: Work, state: ExportRecord['state']): boolean =>
+  state === 'running' && attempts >= MOST_ATTEMPTS;
 
 /** A job with its row as it is now, which only its maker writes. */
 const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>(
@@ -110,11 +127,9 @@ export const makeExports = (ports: MakeExportsPorts) => {
 
   const makeExport = async (job: ExportJob): Promise<void> => {
     const { user_id: userId, format, separators, kind } = job.record;
+    const attempt = job.work.attempts + 1;
     const writer = writerOf(job, exports.replace, clock);
-    await writer.write(
-      { state: 'running', rows: 0, of: null },
-      { attempts: job.work.attempts + 1, due: lease() },
-    );
+    await writer.write({ state: 'running', rows: 0, of: null }, { attempts: attempt, due: lease() });
     const who: Principal = { user_id: userId, role: await currentRole(userId) };
     const seen = new Set<string>();
     let [rows, said] = [0, clock().getTime()];
@@ -146,8 +161,14 @@ export const makeExports = (ports: MakeExportsPorts) => {
       const report = listReport(who, job.record, account?.external_id, ports, noted);
       return tableContent(report, format === 'xlsx' ? 'xlsx' : 'csv', separators);
     };
-    const kept = await keep(files, exportKey(job.record), await content(), CONTENT_TYPES[format]);
+    const key = exportKey(job.record, attempt);
+    const kept = await keep(files, key, await content(), CONTENT_TYPES[format]);
     const at = clock();
+    if (isSignedBeside(kind, format)) {
+      const named = { ...kept, made_at: at.toISOString(), name: fileName(job.record) };
+      const signature = signatureContent(signer, documentOf(named, format));
+      await keep(files, signatureKey(key), signature, CONTENT_TYPES.json);
+    }
     await writer.write(
       {
         ...kept,
@@ -239,10 +260,14 @@ export const makeExports = (ports: MakeExportsPorts) => {
     try {
       if (due.kind === 'export') {
         const job = await exports.get(due.id);
-        if (job && isFree(job.work, job.record.state, clock())) await makeExport(job);
+        if (!job || !isFree(job.work, job.record.state, clock())) return;
+        if (isGivenUp(job.work, job.record.state)) throw new Abandoned();
+        await makeExport(job);
       } else {
         const job = await months.get(due.sub_account_id, due.month);
-        if (job && isFree(job.work, job.record.state, clock())) await makeMonth(job);
+        if (!job || !isFree(job.work, job.record.state, clock())) return;
+        if (isGivenUp(job.work, job.record.state)) throw new Abandoned();
+        await makeMonth(job);
       }
     } catch (error) {
       if (!(error instanceof Lost)) await failed(due, error);

@@ -36,8 +36,14 @@ export interface StatementFile {
   readonly name: string;
 }
 
+/** What is signed of a file that cannot carry its signature itself. */
+export const documentOf = (
+  file: Omit<FileDocument, 'format' | 'type'>,
+  format: ExportFormat,
+): FileDocument => ({ ...file, format: FILE_FORMAT, type: CONTENT_TYPES[format] });
+
 /**
- * A statement as a file. JSON and PDF are signed; a table is for programs, which read no signature.
+ * A statement as a file. JSON and PDF carry their signature; that of a table is a file beside it.
  * @param onEntry is called for each entry as it is written
  */
 export const statementContent = (
@@ -58,22 +64,18 @@ export const statementContent = (
     case 'xlsx':
       return tableContent(report(), format, separators);
     case 'pdf':
-      return signer.signedPdf(
-        pdfOf(report(), separators),
-        ({ bytes, sha256 }) =>
-          ({
-            format: FILE_FORMAT,
-            made_at: statement.made_at,
-            name,
-            type: CONTENT_TYPES.pdf,
-            bytes,
-            sha256,
-          }) satisfies FileDocument,
-      );
+      return signer.signedPdf(pdfOf(report(), separators), (pages) => ({
+        ...documentOf({ ...pages, made_at: statement.made_at, name }, format),
+      }));
     case 'json':
       return signer.signedStream(statementJson(statement, entries));
   }
 };
+
+/** A signed file (shared/src/domain/signing/envelope.ts) as content. */
+export async function* signatureContent(signer: Signer, document: FileDocument): AsyncGenerator<string> {
+  yield await signer.signed({ ...document });
+}
 
 /** Keeps a file and says what it is. */
 export const keep = async (

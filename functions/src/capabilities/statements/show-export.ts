@@ -1,5 +1,6 @@
-import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
+import type { ExportRecord, fileLink } from '@ramps-gateway/shared/contract/exports.ts';
 import type { getExport } from '@ramps-gateway/shared/contract/calls/statements.ts';
+import { isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
@@ -17,8 +18,14 @@ export interface ShowExportPorts {
   readonly clock: Clock;
 }
 
-export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>): FileKey =>
-  `exports/${id}.${format}`;
+/**
+ * Each attempt has a file of its own, so that one who was taken for gone and comes back changes nothing of what another has made.
+ * @param attempt the how manieth, from 1
+ */
+export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, attempt: number): FileKey =>
+  `exports/${id}${attempt > 1 ? `-${attempt}` : ''}.${format}`;
+
+export const signatureKey = (file: FileKey): FileKey => `${file}.signature.json`;
 
 /** A name for a file that every system takes. */
 const plain = (text: string): string =>
@@ -29,7 +36,8 @@ const plain = (text: string): string =>
     .toLowerCase()
     .slice(0, 60);
 
-const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string => {
+/** What its file is called where it is saved. */
+export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string => {
   const time =
     from === null || to === null ? created_at.slice(0, 10) : `${from.slice(0, 10)}-to-${to.slice(0, 10)}`;
   return `${kind}-${plain(scope)}-${time}.${format}`;
@@ -54,14 +62,25 @@ export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts
     if (job?.record.user_id !== who.user_id) throw notFound();
     const record = asOf(job.record, clock());
     if (record.state === 'gone') throw gone();
-    if (record.state !== 'done') return { ...record, link: null };
+    if (record.state !== 'done') return { ...record, link: null, signature: null };
     if (!(await seesAll(who, job.work.accounts, accounts)))
       throw gone(
         'You do not see all sub-accounts of this export any more. Make it again for those that you see.',
       );
-    const key = exportKey(record);
+    const key = exportKey(record, job.work.attempts);
     if (!(await files.find(key))) throw gone();
-    const { url, expiresAt } = await files.link(key, fileName(record));
-    return { ...record, link: { url, expires_at: expiresAt } };
+    const linkTo = async (to: FileKey, name: string): Promise<z.infer<typeof fileLink>> => {
+      const { url, expiresAt } = await files.link(to, name);
+      return { url, expires_at: expiresAt };
+    };
+    const name = fileName(record);
+    // Of before there were such signatures there is none.
+    const isSigned =
+      isSignedBeside(record.kind, record.format) && (await files.find(signatureKey(key))) !== undefined;
+    return {
+      ...record,
+      link: await linkTo(key, name),
+      signature: isSigned ? await linkTo(signatureKey(key), `${name}.signature.json`) : null,
+    };
   },
 });

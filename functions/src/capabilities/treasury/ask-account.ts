@@ -204,7 +204,8 @@ export const askAccount =
         ? Promise.all([vault.wallets(externalId, signal), vault.banks(externalId, signal)])
         : undefined,
       orders.ofAccount(externalId, { limit: ORDERS_READ }),
-      books.heads([id]),
+      // The provider is asked whatever the books say; where they cannot be read it is reported, and nothing is compared.
+      books.heads([id], () => undefined),
     ]);
     const head = heads.get(id);
     if (!balances.ok && signal.aborted) return undefined;

@@ -118,6 +118,8 @@ export interface Concerned {
 export interface WebhookLog {
   /** Of one configuration's owner, or of everyone; newest first. */
   page(userId: string | null, status: Status | undefined, page: PageRequest): Promise<Page<WebhookLogRecord>>;
+  /** Of one order, by the provider's ids, those that have been judged; newest first. One Query. */
+  ofOrder(accountId: string, orderId: string, page: PageRequest): Promise<Page<WebhookLogRecord>>;
   get(id: string): Promise<LoggedEvent | undefined>;
   /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
   requeue(event: LoggedEvent, now: string): Promise<boolean>;

@@ -10,7 +10,7 @@ import { conversionOfReference, orderId, paymentId } from '../../modules/orders/
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { PageRequest } from '../../platform/page.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 import type { QuotaLimits } from './event-quota.ts';
 import type { LoggedEvent, WebhookLog, WebhookUse } from './ports.ts';
 import { handlerUrl } from './read-configuration.ts';
@@ -25,6 +25,14 @@ export interface WebhookLogPorts {
   readonly limits: QuotaLimits;
   readonly clock: Clock;
   readonly log: Log;
+}
+
+interface Listed extends PageRequest {
+  readonly scope?: 'own' | 'all' | undefined;
+  readonly status?: WebhookLogRecord['processing_status'] | undefined;
+  /** The provider's ids; they come together. */
+  readonly account_id?: string | undefined;
+  readonly order_id?: string | undefined;
 }
 
 const publicId = (id: string): string => Buffer.from(id).toString('base64url');
@@ -107,22 +115,22 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       );
   };
 
+  const pageOf = async (
+    who: Principal,
+    { account_id: account, order_id: order, scope, status, ...page }: Listed,
+  ): Promise<Page<WebhookLogRecord>> => {
+    const everyone = who.role === 'admin' && scope === 'all';
+    if (account === undefined || order === undefined)
+      return events.page(everyone ? null : who.user_id, status, page);
+    const found = await events.ofOrder(account, order, page);
+    const isShown = (event: WebhookLogRecord) => everyone || event.user_id === who.user_id;
+    return { ...found, items: found.items.filter(isShown) };
+  };
+
   return {
-    list: async (
-      who: Principal,
-      {
-        scope,
-        status,
-        ...page
-      }: PageRequest & {
-        scope?: 'own' | 'all' | undefined;
-        status?: WebhookLogRecord['processing_status'] | undefined;
-      },
-      origin: string,
-    ) => {
-      const everyone = who.role === 'admin' && scope === 'all';
+    list: async (who: Principal, query: Listed, origin: string) => {
       const [found, { taken, refused, configuration }] = await Promise.all([
-        events.page(everyone ? null : who.user_id, status, page),
+        pageOf(who, query),
         useOf(who.user_id, clock()),
       ]);
       return {

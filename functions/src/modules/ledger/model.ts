@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import { digest } from '../../platform/ids.ts';
-import type { OrderRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionRecord, OrderRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { LedgerConversion, OrderOf } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import {
   effectsOfConversion,
@@ -14,7 +14,7 @@ import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import { type Cause, post, type PostingKind, type Sha256 } from '@ramps-gateway/shared/domain/ledger/post.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { subAccountId } from '../accounts/ids.ts';
-import { conversionOfReference, isCollection } from '../orders/ids.ts';
+import { conversionOfReference, isCollection, orderId, paymentId } from '../orders/ids.ts';
 
 /** Something that moves money in the books of one sub-account: what it comes to now, whatever was posted of it before. */
 export interface Fact {
@@ -117,6 +117,23 @@ export const factOfPayment = (payment: PaymentRecord): Fact => ({
   note: payment.closed?.note ?? null,
   occurredAt: payment.updated_at,
 });
+
+/**
+ * The ids of all facts of a payment: its deposit, that it was held, and what became of it by a conversion.
+ * @param externalId the provider's id of the sub-account
+ */
+export const factsOfPayment = (
+  externalId: string,
+  depositOrderId: string,
+  conversion: Pick<ConversionRecord, 'exchange_order_id' | 'id' | 'transfer_order_id'> | undefined,
+): readonly string[] => {
+  const orders = [depositOrderId, conversion?.exchange_order_id, conversion?.transfer_order_id];
+  return [
+    ...orders.flatMap((order) => (order ? [`order#${orderId(externalId, order)}`] : [])),
+    ...(conversion ? [`conversion#${conversion.id}`] : []),
+    `payment#${paymentId(externalId, depositOrderId)}`,
+  ];
+};
 
 /** What an account held above its orders when it was first counted. @param at ISO 8601 */
 export const factOfOpening = (ofSubAccount: string, asset: string, amount: Amount, at: string): Fact => ({

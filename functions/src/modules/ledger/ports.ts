@@ -11,8 +11,14 @@ export interface Period {
 
 /** Reads the books of sub-accounts. The use case has checked that the caller sees them. */
 export interface Books {
-  /** Where they stand now, by sub-account; those without a posting are left out. */
-  heads(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
+  /**
+   * Where they stand now, by sub-account; those without a posting are left out.
+   * @param onLeftOut learns of those that cannot be read, by sub-account; without it one of them fails the others
+   */
+  heads(
+    subAccountIds: readonly string[],
+    onLeftOut?: (subAccountIds: readonly string[]) => void,
+  ): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
   /** The last posting at a moment or before: its `balances` are those of the moment. One Query. @param at ISO 8601 */
   lastAt(subAccountId: string, at: string): Promise<PostingRecord | undefined>;
   /** The last entry of a ledger account at a moment or before. One Query, strongly consistent. */

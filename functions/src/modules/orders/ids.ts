@@ -11,6 +11,10 @@ export const conversionId = (externalId: string, depositOrderId: string): string
 export const paymentId = (externalId: string, depositOrderId: string): string =>
   `pay_${digest(`payment ${externalId} ${depositOrderId}`)}`;
 
+/** One exception of the reconciliation for each account, order and kind. */
+export const exceptionId = (externalId: string, externalOrderId: string, kind: string): string =>
+  `rec_${digest(`exception ${kind} ${externalId} ${externalOrderId}`)}`;
+
 /** The gateway's own: by such an order it collects its spread of a sub-account. */
 export const isCollection = (reference: string | null | undefined): boolean => /^spr_/.test(reference ?? '');
 

@@ -16,5 +16,6 @@ export const describeKey = (spki: Uint8Array, since: string): PublicKeyRecord =>
     use: 'sig',
     pem: key.export({ format: 'pem', type: 'spki' }).toString(),
     since,
+    revoked: null,
   };
 };

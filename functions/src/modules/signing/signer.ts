@@ -50,7 +50,8 @@ export const createSigner = (settings: Omit<Settings, 'key'> & { readonly key: S
   const current = createCurrentKey(settings);
 
   const signature = async (digest: Uint8Array): Promise<string> => {
-    const { kid } = await current();
+    const { kid, revoked } = await current();
+    if (revoked) throw new Error('the signing key is revoked: raise signingGeneration (docs/runbook.md)');
     const value = Buffer.from(await key.sign(digest)).toString('base64');
     return canonicalJson({ algorithm: 'ECDSA-P256-SHA256', key_id: kid, value } satisfies Signature);
   };

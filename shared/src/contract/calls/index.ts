@@ -17,6 +17,7 @@ import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
 import * as statements from './statements.ts';
+import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
@@ -78,6 +79,12 @@ export const CALLS: readonly Call[] = [
   payments.closePayment,
   statistics.readStatistics,
   spreadEarned.listSpreadEarned,
+  spreadCollections.readGatewaySettings,
+  spreadCollections.saveGatewaySettings,
+  spreadCollections.readCollectableSpread,
+  spreadCollections.listSpreadCollections,
+  spreadCollections.collectSpread,
+  spreadCollections.checkSpreadCollection,
   providerHealth.readProviderHealth,
   reconciliation.getProof,
   reconciliation.proveBooks,

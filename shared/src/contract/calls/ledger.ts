@@ -57,10 +57,22 @@ export type BooksPage = z.infer<typeof listBooks.answer>;
 
 const period = { from: z.optional(moment), until: z.optional(moment) };
 
-/** The payment that the order of a deposit is; null where it is about none. */
-const payment = { payment_id: z.nullable(id) };
+const person = z.object({
+  /** Of the caller. */
+  is: z.enum(['you', 'administrator', 'other']),
+  /** Of a user, or their email; administrators alone are shown it. */
+  name: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof person>;
 
-export const listedEntry = z.extend(entryRecord, payment);
+const listed = {
+  /** The payment that the order of a deposit is; null where it is about none. */
+  payment_id: z.nullable(id),
+  /** Whom `by` names; null where the gateway posted by itself. */
+  person: z.nullable(person),
+};
+
+export const listedEntry = z.extend(entryRecord, listed);
 export type ListedEntry = z.infer<typeof listedEntry>;
 
 /** The entries of one ledger account, newest first: those written from `from` to `until`, both included. */
@@ -76,17 +88,35 @@ export const listEntries = defineCall({
   status: 200,
 });
 
-export const listedPosting = z.extend(postingRecord, payment);
+export const listedPosting = z.extend(postingRecord, listed);
 export type ListedPosting = z.infer<typeof listedPosting>;
 
-/** The journal of one sub-account, newest first: each posting with its lines. */
+/**
+ * Postings with their lines: the journal of one sub-account, newest first, a page at a time; or all of a payment, or of a
+ * conversion with its payment, oldest first.
+ */
 export const listPostings = defineCall({
   method: 'GET',
   path: '/api/ledger/postings',
   service,
   access: SIGNED_IN,
   params: NOTHING,
-  query: z.object({ ...pageQuery(BOOKS_LISTED), ...period, sub_account_id: id }),
+  query: z
+    .object({
+      ...pageQuery(BOOKS_LISTED),
+      ...period,
+      sub_account_id: z.optional(id),
+      conversion_id: z.optional(id),
+      payment_id: z.optional(id),
+    })
+    .check(
+      z.refine(
+        (query) =>
+          [query.sub_account_id, query.conversion_id, query.payment_id].filter((each) => each !== undefined)
+            .length === 1,
+        { error: 'name one of sub_account_id, conversion_id and payment_id', path: ['sub_account_id'] },
+      ),
+    ),
   body: NO_BODY,
   answer: pageOf(listedPosting),
   status: 200,

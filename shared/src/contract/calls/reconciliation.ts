@@ -14,17 +14,34 @@ import { actionRecord, evidenceEvent, exceptionDetails, exceptionRecord } from '
 const service = 'reconciliation';
 const path = '/api/reconciliation/exceptions';
 
-/** Of one state, open ones unless said otherwise; newest first. */
+const ROW_MAX = 100;
+
+/**
+ * Of one state, open ones unless said otherwise; newest first. About one order of an account, or a row of its books
+ * (`available:BRL 12`), or both: all that there are, of any state, in one page.
+ */
 export const listExceptions = defineCall({
   method: 'GET',
   path,
   service,
   access: ADMIN,
   params: NOTHING,
-  query: z.object({
-    ...pageQuery(EXCEPTIONS_LISTED),
-    state: z._default(z.enum(EXCEPTION_STATES), 'open'),
-  }),
+  query: z
+    .object({
+      ...pageQuery(EXCEPTIONS_LISTED),
+      state: z._default(z.enum(EXCEPTION_STATES), 'open'),
+      /** The provider's ids. */
+      account_id: z.optional(id),
+      order_id: z.optional(id),
+      row: z.optional(z.string().check(z.minLength(1), z.maxLength(ROW_MAX))),
+    })
+    .check(
+      z.refine(
+        ({ account_id, order_id, row }) =>
+          (account_id === undefined) === (order_id === undefined && row === undefined),
+        { error: 'comes with order_id or row, and they with it', path: ['account_id'] },
+      ),
+    ),
   body: NO_BODY,
   answer: pageOf(exceptionRecord),
   status: 200,

@@ -42,18 +42,30 @@ export const refusalCounts = z.object({
 });
 export type RefusalCounts = z.output<typeof refusalCounts>;
 
-/** The caller's own, newest first; an administrator may ask for everyone's. */
+/**
+ * The caller's own, newest first; an administrator may ask for everyone's. Of one order, by the provider's ids: as far as they
+ * have been judged, whatever their status.
+ */
 export const listWebhookEvents = defineCall({
   method: 'GET',
   path,
   service,
   access: SIGNED_IN,
   params: NOTHING,
-  query: z.object({
-    ...pageQuery(EVENTS_LISTED),
-    status: z.optional(z.enum(PROCESSING_STATUSES)),
-    scope: z.optional(z.enum(['own', 'all'])),
-  }),
+  query: z
+    .object({
+      ...pageQuery(EVENTS_LISTED),
+      status: z.optional(z.enum(PROCESSING_STATUSES)),
+      scope: z.optional(z.enum(['own', 'all'])),
+      account_id: z.optional(id),
+      order_id: z.optional(id),
+    })
+    .check(
+      z.refine(({ account_id, order_id }) => (account_id === undefined) === (order_id === undefined), {
+        error: 'account_id and order_id come together',
+        path: ['order_id'],
+      }),
+    ),
   body: NO_BODY,
   answer: z.object({
     items: z.array(webhookEventRow),

@@ -71,8 +71,8 @@ export interface Entry extends Cause {
 /** SHA-256 of a text in UTF-8, in hex. */
 export type Sha256 = (text: string) => string;
 
-/** All fields of an entry but its hash: what it goes over. */
-const HASHED = [
+/** The fields that an entry repeats of its posting. */
+export const CAUSE = [
   'sub_account_id',
   'posting_id',
   'kind',
@@ -83,6 +83,11 @@ const HASHED = [
   'note',
   'occurred_at',
   'posted_at',
+] as const satisfies readonly (keyof Cause)[];
+
+/** All fields of an entry but its hash: what it goes over. */
+const HASHED = [
+  ...CAUSE,
   'account',
   'number',
   'amount',

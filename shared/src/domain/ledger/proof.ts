@@ -2,6 +2,7 @@ import { add, type Amount, compare } from '../money.ts';
 import { type LedgerAccount, ledgerAccount, type Line, readLedgerAccount } from './accounts.ts';
 import { unbalanced } from './lines.ts';
 import {
+  CAUSE,
   type Cause,
   type Entry,
   hashOf,
@@ -94,20 +95,6 @@ const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 
 const linesText = ({ amount, balance, hash }: Pick<Entry, 'amount' | 'balance' | 'hash'>): string =>
   `${amount}, balance ${balance}, hash ${hash}`;
-
-/** The fields that an entry repeats of its posting. */
-const CAUSE = [
-  'sub_account_id',
-  'posting_id',
-  'kind',
-  'fact',
-  'order_id',
-  'conversion_id',
-  'by',
-  'note',
-  'occurred_at',
-  'posted_at',
-] as const satisfies readonly (keyof Cause)[];
 
 const causeDiffers = (a: Cause, b: Cause): boolean => CAUSE.some((field) => a[field] !== b[field]);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -8,7 +9,9 @@ import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { evidenceRoutes } from '#functions/capabilities/conversions/evidence-routes.ts';
 import { begin, settled } from '#functions/capabilities/conversions/transitions.ts';
-import { orderId } from '#functions/modules/orders/ids.ts';
+import { exceptionId, orderId } from '#functions/modules/orders/ids.ts';
+import { type ActionRecord, type ExceptionRecord } from '#shared/contract/reconciliation.ts';
+import { linkTo } from '#shared/contract/records.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
@@ -101,6 +104,7 @@ const setUp = async () => {
     incoming: createIncomingPayments(table),
     accounts,
     books,
+    exceptions: createOrderExceptions(table),
     signer,
     clock: () => new Date(later(60)),
   });
@@ -121,7 +125,16 @@ const setUp = async () => {
     const { body = '', headers, isBase64Encoded = false } = await handler(event, lambdaContext);
     return { bytes: new Uint8Array(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')), headers };
   };
-  return { id, conversions, read, call: apiOf(routes), fetchFile, known: keys.kept };
+  return {
+    id,
+    account,
+    exceptions: createExceptionStore(table),
+    conversions,
+    read,
+    call: apiOf(routes),
+    fetchFile,
+    known: keys.kept,
+  };
 };
 
 describe('the evidence of a conversion', () => {
@@ -203,6 +216,99 @@ describe('the evidence of a conversion', () => {
     });
     expect(text).not.toContain('Maria Silva');
     expect(text).not.toContain('12345678901');
+  });
+
+  test('has what reconciliation found about its orders, and who did what about it with which note', async () => {
+    const { account, exceptions, fetchFile } = await setUp();
+    const of = (kind: ExceptionRecord['kind'], order_id: string): ExceptionRecord => ({
+      id: exceptionId(account.external_id, order_id, kind),
+      kind,
+      state: 'open',
+      sub_account: linkTo(account),
+      order_id,
+      order_type: 'exchange',
+      conversion_id: null,
+      differences: [],
+      amount: '1000',
+      asset: 'BRL',
+      detail: 'The provider shows another amount.',
+      resumable: true,
+      first_seen_at: later(20),
+      updated_at: later(20),
+      closed_at: null,
+    });
+    const state = { provider: null, conversion_version: null };
+    const action: ActionRecord = {
+      id: 'act_1',
+      action: 'mark_settled',
+      user_id: 'adm',
+      email: 'admin@example.com',
+      name: null,
+      note: 'confirmed with the provider',
+      outcome: 'done',
+      detail: 'Settled.',
+      created_at: later(30),
+    };
+    for (const record of [of('differs', 'exc_1'), of('differs', 'exc_other')])
+      await exceptions.create({ version: 1, record, state });
+    const looked: ActionRecord = {
+      ...action,
+      id: 'act_0',
+      action: 'look_again',
+      note: null,
+      created_at: later(25),
+    };
+    const record = of('differs', 'exc_1');
+    await exceptions.act({ version: 1, record, state }, looked, {});
+    const settledNow: ExceptionRecord = {
+      ...record,
+      state: 'settled',
+      closed_at: later(30),
+      updated_at: later(30),
+    };
+    await exceptions.act({ version: 2, record: settledNow, state }, action, {});
+    const { document } = JSON.parse(Buffer.from((await fetchFile(OWNER)).bytes).toString()) as {
+      document: { exceptions: unknown[] };
+    };
+    expect(document.exceptions).toEqual([
+      {
+        kind: 'differs',
+        order_id: 'exc_1',
+        state: 'settled',
+        detail: 'The provider shows another amount.',
+        first_seen_at: later(20),
+        closed_at: later(30),
+        actions: [
+          {
+            action: 'look_again',
+            by: 'admin@example.com',
+            at: later(25),
+            note: null,
+            outcome: 'done',
+            detail: 'Settled.',
+          },
+          {
+            action: 'mark_settled',
+            by: 'admin@example.com',
+            at: later(30),
+            note: 'confirmed with the provider',
+            outcome: 'done',
+            detail: 'Settled.',
+          },
+        ],
+        more_actions: false,
+      },
+    ]);
+    const { bytes } = await fetchFile(OWNER, 'pdf');
+    const { extractText, getDocumentProxy } = await import('unpdf');
+    const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true });
+    for (const shown of [
+      'Differs: settled',
+      'Looked again: done',
+      'Marked as settled: done',
+      'confirmed with the provider',
+    ])
+      expect(text).toContain(shown);
   });
 
   test('is there for who sees the sub-account now; for all others like one that is nowhere', async () => {

@@ -1,5 +1,11 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
@@ -12,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { randomUUID } from 'node:crypto';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
@@ -23,13 +29,14 @@ const EMPTY = subAccount({ external_id: 'acc_empty', user_id: OPERATOR.id });
 const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
 let engine: Engine;
+let table: Table;
 let call: ReturnType<typeof apiOf>;
 let requests: ReturnType<typeof countRequests>;
 
 /** Ten deposits of R$ 100.00 of each account, ten seconds apart; the first of each was taken back, and USDT came by hand. */
 beforeAll(async () => {
   engine = await startEngine();
-  const table = await engine.newTable();
+  table = await engine.newTable();
   const accounts = createSubAccountStore(table);
   const orders = createOrderStore(table);
   for (const account of [OF_OPERATOR, OF_CLIENT, OF_ANOTHER, EMPTY]) await accounts.create(account);
@@ -56,12 +63,18 @@ beforeAll(async () => {
     }),
     after(400),
   );
+  await createProfileStore(table).create(
+    profile({ user_id: ADMIN.id, role: 'admin', display_name: 'Ana Souza' }),
+  );
   requests = countRequests(table);
   call = apiOf(
     ledgerRoutes({
       accounts: { ...accounts, ...createSubAccountLists(table) },
       books: createBooks(table),
+      conversions: createConversionStore(table),
+      incoming: createIncomingPayments(table),
       ledger: createLedger(table),
+      people: createProfileStore(table),
       clock: () => new Date(after(1000)),
     }),
   );
@@ -110,6 +123,31 @@ describe('GET /api/ledger/accounts', () => {
       ['returned:BRL', '100'],
       ['correction:BRL', '-1'],
     ]);
+  });
+
+  test('one whose head cannot be read is left out and said, and hides no other', async () => {
+    const key = keys.ledgerHead(EMPTY.id);
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...key, entity: 'ledger_head', version: 1, record: { id: EMPTY.id, postings: 'many' } },
+      }),
+    );
+    try {
+      const { items, totals } = await books(ADMIN);
+      expect(items.map(({ sub_account: { external_id: id } }) => id).toSorted()).toEqual([
+        'acc_another',
+        'acc_client',
+        'acc_operator',
+      ]);
+      expect(totals).toMatchObject({ sub_accounts: 3, left_out: 1 });
+      expect(await books(ADMIN, { sub_account_id: EMPTY.id })).toMatchObject({
+        items: [],
+        totals: { sub_accounts: 0, left_out: 1 },
+      });
+    } finally {
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: key }));
+    }
   });
 
   test('of any moment, by the posting that was the last one then', async () => {
@@ -163,7 +201,7 @@ describe('GET /api/ledger/entries', () => {
 
   test('newest first, page by page, each with its balance and the payment or person behind it', async () => {
     const { items, next_cursor } = await entries(CLIENT, { ...available, limit: '3' });
-    expect(requests.take()).toEqual({ Get: 1, Query: 1 });
+    expect(requests.take()).toEqual({ Get: 1, Query: 1, BatchGet: 1 });
     expect(items.map(({ number, kind, amount, balance }) => [number, kind, amount, balance])).toEqual([
       [12, 'correction', '1', '901'],
       [11, 'deposit_returned', '-100', '900'],
@@ -178,6 +216,24 @@ describe('GET /api/ledger/entries', () => {
     const rest = await entries(CLIENT, { ...available, cursor: next_cursor ?? '' });
     expect(rest.items.map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(rest.next_cursor).toBeNull();
+  });
+
+  test('who posted it is named to administrators; others learn whether it was they or an administrator', async () => {
+    const persons = async (who: typeof ADMIN) => {
+      const { items } = await entries(who, { sub_account_id: OF_CLIENT.id, account: 'correction:BRL' });
+      return items.map(({ person }) => person);
+    };
+    expect(await persons(CLIENT)).toEqual([{ is: 'administrator', name: null }]);
+    expect(await persons(OPERATOR)).toEqual([{ is: 'administrator', name: null }]);
+    expect(await persons(ADMIN)).toEqual([{ is: 'you', name: null }]);
+    // They were asked for who is shown them: nothing more is read.
+    expect(requests.take()).toEqual({ Get: 1, Query: 1 });
+    expect(await persons({ id: 'admin-2', role: 'admin' })).toEqual([
+      { is: 'administrator', name: 'Ana Souza' },
+    ]);
+    expect(requests.take()).toEqual({ Get: 1, Query: 1, BatchGet: 1 });
+    const { items } = await entries(CLIENT, available);
+    expect(new Set(items.slice(1).map(({ person }) => person))).toEqual(new Set([null]));
   });
 
   test('of a period, both ends included, in any form of a time', async () => {

@@ -60,6 +60,23 @@ test('administrators only, and the role is read again', async () => {
   expect((await details()).actions).toEqual([]);
 });
 
+test('all about one order, or one row of the books, are listed in any state', async () => {
+  const { order_id } = found.record;
+  const asked = async (query: Record<string, string>) => {
+    const { status, body } = await call(ADMIN, `GET ${LIST}`, { query: { account_id: 'acc_1', ...query } });
+    return [status, (body as { items?: ExceptionRecord[] }).items?.map(({ id, state }) => [id, state])];
+  };
+  const shown = [200, [[found.record.id, 'open']]];
+  expect(await asked({ order_id })).toEqual(shown);
+  expect(await asked({ order_id, row: 'available:BRL 1' })).toEqual(shown);
+  expect(await asked({ row: 'available:BRL 1' })).toEqual([200, []]);
+  expect(await asked({ order_id, account_id: 'acc_2' })).toEqual([200, []]);
+  await act({ action: 'mark_settled', note: 'settled at the provider', version: 1 });
+  expect(await asked({ order_id })).toEqual([200, [[found.record.id, 'settled']]]);
+  expect((await asked({}))[0]).toBe(400);
+  expect((await call(ADMIN, `GET ${LIST}`, { query: { order_id } })).status).toBe(400);
+});
+
 test.each([
   ['an unknown action', { action: 'send', version: 1 }],
   ['no version', { action: 'resume' }],

@@ -181,6 +181,21 @@ describe('the books against themselves', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
+  test('a head that cannot be read is named, whatever the account began with', async () => {
+    listing.state.beside = { BRL: '77' };
+    await history();
+    await world.run();
+    const key = keys.ledgerHead(account.id);
+    const before = await item(key);
+    await put({ ...before, record: { postings: 'many' } });
+    expect((await found()).rows).toContain('books head');
+    world.setNow(at(45));
+    expect(await world.run()).toMatchObject({ failed: 0 });
+    expect((await showProof(world)).exceptions.map(({ order_id }) => order_id)).toContain('head');
+    await put(before);
+    expect(await found()).toEqual(RIGHT);
+  });
+
   test('a row that cannot be read keeps no other from being proven, and Check again sees that it is right', async () => {
     await history();
     const [first] = await rowsOf('pix_in:BRL');
@@ -228,6 +243,47 @@ describe('the books against the provider', () => {
     if (hidden) listing.orders.unshift(hidden);
     listing.state.beside = {};
     expect((await found()).differences).toEqual([]);
+  });
+
+  test('one that is not listed yet is no difference until it had its time', async () => {
+    await history();
+    await world.run();
+    const young = shownOrder({ id: 'young', updated_at: at(28), target_amount: '12.5' });
+    await world.stores.orders.keep(rowOf(young), 'order', at(28));
+    // The balance says it already, or not yet.
+    for (const beside of ['0', '12.5']) {
+      listing.state.beside = { BRL: beside };
+      expect(await found()).toEqual(RIGHT);
+    }
+    world.setNow(at(34));
+    expect(await found()).toEqual({
+      differences: [{ asset: 'BRL', amount: '12.5' }],
+      rows: ['missing_there young'],
+    });
+    listing.state.beside = {};
+    listing.orders.push(young);
+    expect(await found()).toEqual(RIGHT);
+  });
+
+  test('one that is hidden while its effect on the balance stays is found by the runs within a day, and cleared when it is shown again', async () => {
+    await history();
+    await world.run();
+    const hidden = listing.orders.shift();
+    listing.state.beside = { BRL: '10.00' };
+    world.setNow(at(60));
+    expect(await world.run()).toMatchObject({ exceptions: 0 });
+    world.setNow(at(30 + 24 * 60));
+    await world.run();
+    expect(await showProof(world)).toMatchObject({
+      last: { differences: [{ asset: 'BRL', amount: '10' }], rows: 1 },
+      exceptions: [{ kind: 'missing_there', order_id: 'dep_0' }],
+    });
+    if (hidden) listing.orders.unshift(hidden);
+    listing.state.beside = {};
+    world.setNow(at(95 + 24 * 60));
+    await world.run();
+    expect(await showProof(world)).toMatchObject({ last: { differences: [], rows: 0 }, exceptions: [] });
+    expect(await world.open()).toEqual([]);
   });
 
   test('one that is posted otherwise', async () => {
@@ -317,6 +373,26 @@ describe('a proof of all books', () => {
     await put(before);
     await prove();
     expect(await showProof(world)).toMatchObject({ last: { rows: 0 }, exceptions: [] });
+  });
+
+  test('counts the sub-accounts that differ until a person has settled what is left, or it is right again', async () => {
+    await history();
+    await world.run();
+    listing.state.beside = { USDT: '-3.5' };
+    listing.change('dep_1', { target_amount: '25.00' });
+    await prove();
+    expect((await world.marks.proof())?.mark.last).toMatchObject({ differing: 1, rows: 2 });
+    world.setNow(at(45));
+    expect((await world.run()).proof).toMatchObject({ differing: 1 });
+    const profiles = { get: () => Promise.resolve(undefined) };
+    const note = 'The bank has said why';
+    for (const { id } of await world.open()) {
+      const { version = 0 } = (await world.exceptions.get(id)) ?? {};
+      await actOnException(admin, id, { action: 'mark_settled', version, note }, { ...world, profiles });
+    }
+    world.setNow(at(60));
+    expect((await world.run()).proof).toMatchObject({ differing: 0, rows: 2 });
+    expect((await showProof(world)).last?.differences).not.toEqual([]);
   });
 
   test('of one that is not there answers 404', async () => {

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { exportStores } from '#functions/adapters/dynamo/export-stores.ts';
 import {
   createDueExports,
@@ -250,12 +252,10 @@ describe('an export', () => {
   test('is made by one at a time; the lease of one who is gone ends', async () => {
     const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
     let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     const waits: Files = {
       ...files,
-      put: (key, content, type) =>
-        new Promise<void>((resolve) => {
-          release = resolve;
-        }).then(() => files.put(key, content, type)),
+      put: (key, content, type) => released.then(() => files.put(key, content, type)),
     };
     const first = make({ files: waits })({ kind: 'export', id: job.id });
     await expect.poll(async () => (await shown(CLIENT, job.id)).state).toBe('running');
@@ -266,7 +266,16 @@ describe('an export', () => {
     expect((await shown(CLIENT, job.id)).state).toBe('done');
     release();
     await first;
-    expect((await shown(CLIENT, job.id)).state).toBe('done');
+    // Who comes back after all has changed nothing of the file that is shown.
+    const { state, link, sha256 } = await shown(CLIENT, job.id);
+    expect(state).toBe('done');
+    const key = `exports/${job.id}-2.csv` as const;
+    expect(link?.url).toContain(key);
+    expect(
+      createHash('sha256')
+        .update(kept.get(key)?.content ?? '')
+        .digest('hex'),
+    ).toBe(sha256);
   });
 
   test('as JSON and PDF is signed, and openssl says so', async () => {
@@ -290,6 +299,52 @@ describe('an export', () => {
       expect(await verify([{ name: file, bytes: changed }], signing.kept)).not.toMatchObject({
         state: 'verified',
       });
+    }
+  });
+
+  test.each(['csv', 'xlsx'] as const)(
+    'as %s has its signature beside it, which /verify takes together with the file',
+    async (format) => {
+      const job = await asked(CLIENT, { format, ...PERIOD });
+      await work();
+      const { link, signature } = await shown(CLIENT, job.id);
+      const name = `statement-own-sub-accounts-2026-11-01-to-2026-11-20.${format}`;
+      expect(link?.url).toBe(`https://files/exports/${job.id}.${format}?${name}`);
+      expect(signature?.url).toBe(
+        `https://files/exports/${job.id}.${format}.signature.json?${name}.signature.json`,
+      );
+      const bytesOf = (key: FileKey) => new Uint8Array(kept.get(key)?.content ?? []);
+      const file = { name, bytes: bytesOf(`exports/${job.id}.${format}`) };
+      const signed = { name: 'signature', bytes: bytesOf(`exports/${job.id}.${format}.signature.json`) };
+      const [key] = signing.kept;
+      if (!key) throw new Error('nothing was signed');
+      expect(opensslVerifies(Buffer.from(signed.bytes).toString('utf8'), key)).toBe(true);
+      for (const both of [
+        [file, signed],
+        [signed, file],
+      ])
+        expect(await verify(both, signing.kept)).toMatchObject({
+          state: 'verified',
+          contents: { what: name, proven: ['Every byte of the file is as the gateway made it.'] },
+        });
+      expect(await verify([signed], signing.kept)).toEqual({ state: 'incomplete', name });
+      const changed = { name, bytes: file.bytes.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) };
+      expect((await verify([changed, signed], signing.kept)).state).toBe('refused');
+      expect((await verify([file, { ...signed, bytes: signed.bytes.with(99, 0) }], signing.kept)).state).toBe(
+        'refused',
+      );
+    },
+  );
+
+  test('from before there were signatures has none, and of a list there is none', async () => {
+    const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
+    const list = await asked(CLIENT, { kind: 'orders', format: 'csv', sub_account_id: mine.id });
+    await work();
+    kept.delete(`exports/${job.id}.csv.signature.json`);
+    for (const { id } of [job, list]) {
+      const { link, signature } = await shown(CLIENT, id);
+      expect(link).not.toBeNull();
+      expect(signature).toBeNull();
     }
   });
 
@@ -349,6 +404,18 @@ describe('the statement of a month', () => {
     const { body } = await call(who, `GET /api/statements`, { query: { sub_account_id: id } });
     return z.object({ items: z.array(monthStatementRecord) }).parse(body).items;
   };
+
+  test('a head that cannot be read keeps no other from its statement; its own is begun, and fails', async () => {
+    const key = keys.ledgerHead(mine.id);
+    const { Item: head } = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...head, record: { id: mine.id } } }),
+    );
+    now = new Date('2026-12-01T00:15:30.000Z');
+    expect(await begin()).toBe(2);
+    await work();
+    expect((await listed(CLIENT, mine.id)).map(({ state }) => state)).not.toContain('done');
+  });
 
   test('is begun once for each sub-account with postings by its end, made, and kept', async () => {
     expect(await begin()).toBe(1);

@@ -154,6 +154,17 @@ describe('the log of webhooks', () => {
     expect((await call(undefined, 'GET /api/webhook-events')).status).toBe(401);
   });
 
+  test('has the judged events of one order, of the caller’s own webhook or, for administrators, of all', async () => {
+    const of = { account_id: 'acc_1', order_id: 'ord_1' };
+    expect(numbers(await list(OPERATOR, of))).toEqual([1]);
+    expect(numbers(await list(ADMIN, { ...of, scope: 'all' }))).toEqual([1]);
+    expect(numbers(await list(ADMIN, of))).toEqual([]);
+    expect(numbers(await list(CLIENT, { ...of, scope: 'all' }))).toEqual([]);
+    expect(numbers(await list(OPERATOR, { ...of, order_id: 'ord_2' }))).toEqual([]);
+    const half = { query: { order_id: 'ord_1' } };
+    expect((await call(OPERATOR, 'GET /api/webhook-events', half)).status).toBe(400);
+  });
+
   test.each([
     ['pending', [5]],
     ['processed', [1]],

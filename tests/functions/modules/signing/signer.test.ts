@@ -26,6 +26,17 @@ interface Signed {
 }
 const parse = (text: string) => JSON.parse(text) as Signed;
 
+test('a revoked key signs nothing', async () => {
+  const keys = memoryKeys();
+  const key = newSigningKey();
+  await newSigner(keys, key).signer.signed(DOCUMENT);
+  const [kept] = keys.kept;
+  if (!kept) throw new Error('nothing was signed');
+  keys.kept[0] = { ...kept, revoked: { at: NOW.toISOString(), reason: 'it was copied' } };
+  await expect(newSigner(keys, key).signer.signed(DOCUMENT)).rejects.toThrow('the signing key is revoked');
+  expect(parse(await newSigner(keys, newSigningKey()).signer.signed(DOCUMENT)).document).toEqual(DOCUMENT);
+});
+
 describe('a signed file', () => {
   test('is JSON, whose second line is what was signed', async () => {
     const { signer, keys } = newSigner();

@@ -132,6 +132,18 @@ describe('the webhook log', () => {
     );
   });
 
+  test('of one order has its events alone, and leads back to all', async () => {
+    const { server, user } = show({ [LIST]: listOf(row) }, `${AT}?account=acc_1&order=ord_1`);
+    await screen.findByRole('heading', { name: 'Events of one order' });
+    await screen.findByRole('table', { name: 'Webhook events' });
+    expect(server.to(LIST).map(({ query }) => query.toString())).toEqual([
+      'limit=50&scope=all&account_id=acc_1&order_id=ord_1',
+    ]);
+    expect(screen.queryByRole('group', { name: 'Status' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All events' }));
+    await screen.findByRole('group', { name: 'Status' });
+  });
+
   test('keeps its filter in the address', async () => {
     const { server, user, address } = show({ [LIST]: listOf(row) });
     await user.click(await screen.findByRole('button', { name: /^Refused/ }));

@@ -1,5 +1,3 @@
-import type { LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import type { PostingKind } from '@ramps-gateway/shared/domain/ledger/post.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -63,8 +61,11 @@ export const TEXTS = {
     cover: 'Cover',
     coverHint:
       'Moved between what is available and what is set aside, because an order took more than was available.',
-    by: (who: string) => `By ${who}`,
     happened: 'happened',
+    webhooks: 'Webhooks',
+    webhooksOf: (number: number) => `Webhooks of entry ${number}`,
+    exceptions: 'Exceptions',
+    exceptionsOf: (number: number) => `Exceptions about entry ${number}`,
   },
 
   correction: {
@@ -85,42 +86,3 @@ export const TEXTS = {
     failed: 'The correction was not posted',
   },
 } as const;
-
-export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {
-  available: 'Available',
-  in_conversion: 'In conversion',
-  held: 'Held',
-  spread: 'Spread',
-  rounding: 'Rounding',
-  in_transfer: 'In transfer',
-  pix_in: 'PIX in',
-  wallet_in: 'Wallet in',
-  bank_out: 'Bank out',
-  wallet_out: 'Wallet out',
-  exchange: 'Exchange',
-  returned: 'Returned',
-  fees: 'Provider fees',
-  collected: 'Spread collected',
-  opening: 'Opening balance',
-  correction: 'Corrections',
-};
-
-export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
-  deposit: 'Deposit confirmed',
-  deposit_returned: 'Deposit taken back',
-  exchange_ordered: 'Exchange ordered',
-  exchange: 'Exchange confirmed',
-  exchange_cancelled: 'Exchange cancelled',
-  withdrawal_ordered: 'Withdrawal ordered',
-  withdrawal: 'Withdrawal confirmed',
-  withdrawal_cancelled: 'Withdrawal cancelled',
-  order_changed: 'Order changed',
-  conversion_begun: 'Conversion begun',
-  conversion_exchanged: 'Conversion exchanged',
-  conversion_ended: 'Conversion ended',
-  conversion_changed: 'Conversion changed',
-  payment_held: 'Payment held',
-  payment_released: 'Payment released',
-  opening: 'Opening balance',
-  correction: 'Correction',
-};

@@ -58,21 +58,6 @@ export const quoteFailure = (error: unknown): string =>
 export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
   callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key });
 
-/** Refused before anything was sent. It says nothing about an earlier try. */
-const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];
-/** What the provider or the gateway says of the order itself; the gateway keeps it as the key's answer. */
-const REFUSED = [400, 422];
-
-/**
- * Whether it is certain after a failure that there is no such order. Anything else, a time-out, a failure of the
- * provider, no answer or a request that is still in progress, leaves it open.
- * @param isRetry it was sent before, with an unknown outcome
- */
-export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
-  if (!(error instanceof ApiError)) return false;
-  return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
-};
-
 /** S8.39, "Order Error". */
 export const refusalText = (error: unknown): string =>
   hasWords(error) ? error.message : TEXTS.order.failedText;

@@ -82,6 +82,7 @@ export const TEXTS = {
   },
   history: {
     title: 'Order history',
+    exported: 'All orders',
     loading: 'Loading orders',
     failed: 'The orders could not be loaded',
     empty: { title: 'No orders yet', text: 'Deposits, exchanges and withdrawals are listed here.' },

@@ -31,3 +31,19 @@ export const useProveNow = () => {
     onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
   });
 };
+
+/** Proves the books of one sub-account; what the last proof of all says of it changes with it. */
+export const useProveOne = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (subAccountId: string) => {
+      const { sub_account: proven, ...proof } = await callApi(proveBooks, {
+        body: { sub_account_id: subAccountId },
+      });
+      client.setQueryData(proofQuery().queryKey, proof);
+      return proven;
+    },
+    onError: (error) => toast.failure(TEXTS.proveFailed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+  });
+};

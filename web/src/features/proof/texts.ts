@@ -25,6 +25,16 @@ export const TEXTS = {
   accounts: 'Sub-accounts',
   entries: 'Entries',
   ofPostings: (postings: number) => `of ${counted(postings, 'posting')}`,
+  one: {
+    title: 'One sub-account',
+    account: 'Sub-account',
+    choose: 'Choose a sub-account',
+    action: 'Prove it now',
+    seen: (entries: number, postings: number) =>
+      `${counted(entries, 'entry', 'entries')} of ${counted(postings, 'posting')}`,
+    incomplete: 'Not all of it yet',
+    incompleteText: 'There was no time for all of it, or the provider gave no answer. The next run goes on.',
+  },
   rows: {
     label: 'What makes it up',
     account: 'Sub-account',

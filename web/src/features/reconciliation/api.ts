@@ -34,6 +34,27 @@ export const exceptionsQuery = (state: ExceptionState) =>
     refetchInterval: REFRESH_LIST_MS,
   });
 
+/** What exceptions are about, by the provider's ids: an order, a row of the books, or both. Empty for none. */
+export interface About {
+  readonly account: string;
+  readonly order: string;
+  readonly row: string;
+}
+
+/** All that there are about it, of any state; newest first. */
+export const exceptionsAboutQuery = ({ account, order, row }: About) =>
+  infiniteQueryOptions({
+    queryKey: keys.reconciliation.about(account, order, row),
+    queryFn: ({ signal }) =>
+      callApi(listExceptions, {
+        query: { account_id: account, order_id: order || undefined, row: row || undefined },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+    refetchInterval: REFRESH_LIST_MS,
+  });
+
 /** While it is open on the page. */
 const REFRESH_ONE_MS = 15_000;
 

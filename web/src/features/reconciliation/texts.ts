@@ -27,6 +27,14 @@ export const TEXTS = {
     here: (field: string) => `${field} here`,
     provider: 'Provider',
   },
+  about: {
+    title: 'About one entry or order',
+    all: 'All exceptions',
+    empty: {
+      title: 'Nothing was found',
+      text: 'The provider, this gateway and the books agree about it, as far as it was compared.',
+    },
+  },
   empty: {
     open: {
       title: 'Nothing is open',

@@ -1,7 +1,32 @@
+import { getSubAccount } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import {
+  checkSpreadCollection,
+  collectSpread,
+  listSpreadCollections,
+  readCollectableSpread,
+  readGatewaySettings,
+  saveGatewaySettings,
+  type SpreadCollection,
+} from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { listSpreadEarned, type SpreadView } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
+import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { callProvider } from '../../lib/api/ramps.ts';
+import { exactly } from '../../lib/format/amount.ts';
+import { askAfterChange } from '../../lib/queries/kept-holdings.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { COLLECTIONS as C, WALLET as W } from './texts.ts';
 
 /** What the gateway has earned, newest first. */
 export const spreadEarnedQuery = (by: SpreadView) =>
@@ -12,3 +37,118 @@ export const spreadEarnedQuery = (by: SpreadView) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
   });
+
+/** Which wallet the spread is collected to. */
+export const gatewaySettingsQuery = queryOptions({
+  queryKey: keys.gatewaySettings,
+  queryFn: ({ signal }) => callApi(readGatewaySettings, { signal }),
+});
+
+/** Names the gateway's wallet, or none any more, over the version that was read. */
+export const useSaveWallet = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof saveGatewaySettings.body>) => callApi(saveGatewaySettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(gatewaySettingsQuery.queryKey, saved);
+      toast.success(saved.collection_wallet ? W.saved : W.removed);
+    },
+  });
+};
+
+/** Newest first, each with what has become of its order. */
+export const collectionsQuery = infiniteQueryOptions({
+  queryKey: keys.ledger.collections,
+  queryFn: ({ pageParam, signal }) =>
+    callApi(listSpreadCollections, { query: { cursor: pageParam || undefined }, signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next_cursor,
+});
+
+/** As it is now: nothing of an earlier review is shown, and nothing changes under who reads it. */
+export const collectableSpreadQuery = (subAccountId: string) =>
+  queryOptions({
+    queryKey: keys.collectableSpread(subAccountId),
+    queryFn: ({ signal }) => callApi(readCollectableSpread, { params: { id: subAccountId }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Registers the gateway's wallet among those of a sub-account at the provider; the review is loaded again. */
+export const useRegisterWallet = (subAccountId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ network, address, name }: OwnWallet) => {
+      const { external_id: account } = await callApi(getSubAccount, { params: { id: subAccountId } });
+      const data = { asset: 'USDT', network, address, name };
+      await callProvider(addExternalWallet, { account, data });
+      askAfterChange(client, account);
+    },
+    // Also after a failure: the answer may have been lost.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.holdings.all });
+      return client.invalidateQueries({ queryKey: keys.collectableSpread(subAccountId) });
+    },
+  });
+};
+
+/** What a collection moves: the books, the figures and what the provider holds. */
+const loadAgain = (client: QueryClient): void => {
+  for (const queryKey of [
+    keys.ledger.all,
+    keys.statistics,
+    keys.treasury.all,
+    keys.orders.all,
+    keys.kept.all,
+    keys.holdings.all,
+  ])
+    void client.invalidateQueries({ queryKey });
+};
+
+/** Says what is known of it now. */
+const say = ({ amount, status, message, sub_account: { name } }: SpreadCollection): void => {
+  const what = C.what(exactly(amount, 'USDT'), name);
+  switch (status) {
+    case 'ordered':
+      return toast.success(C.ordered, what);
+    case 'refused':
+      return toast.failure(C.refused, message ?? what);
+    case 'sending':
+    case 'unknown':
+      return toast.info(C.unknown, message ?? what);
+  }
+};
+
+interface Order {
+  /** The same for each try of one request. */
+  readonly key: string;
+  readonly body: z.input<typeof collectSpread.body>;
+}
+
+/** Sends spread to the gateway's wallet; what came of it is said on whichever page the user is by then. */
+export const useCollect = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, body }: Order) =>
+      callApi(collectSpread, { body, headers: { 'idempotency-key': key } }),
+    // The message of an earlier try.
+    onMutate: () => toast.clear(),
+    onSuccess: say,
+    onSettled: () => loadAgain(client),
+  });
+};
+
+/** Looks what came of a collection. */
+export const useCheckCollection = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(checkSpreadCollection, { params: { id } }),
+    onSuccess: say,
+    onError: (error) => toast.failure(C.checkFailed, messageOf(error)),
+    onSettled: (found) => {
+      loadAgain(client);
+      if (found) void client.invalidateQueries({ queryKey: keys.collectableSpread(found.sub_account_id) });
+    },
+  });
+};

@@ -1,3 +1,4 @@
+import { listBooks } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import {
   createStatement,
   getExport,
@@ -6,7 +7,7 @@ import {
   listStatements,
 } from '@ramps-gateway/shared/contract/calls/statements.ts';
 import type { KEPT_FORMATS, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
@@ -23,6 +24,18 @@ export const exportsQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: (last) => last.next_cursor,
 });
+
+const KNOWN_FOR_MS = 60_000;
+
+/** The ledger accounts that there are in a sub-account, or in all that the reader sees: those of its totals, in their order. */
+export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.ledgerAccounts(subAccountId ?? ''),
+    queryFn: ({ signal }) =>
+      callApi(listBooks, { query: { limit: 1, sub_account_id: subAccountId }, signal }),
+    select: ({ totals }) => totals?.balances ?? [],
+    staleTime: KNOWN_FOR_MS,
+  });
 
 /** The kept statements of a sub-account, the latest month first. */
 export const monthsQuery = (subAccountId: string) =>
@@ -46,12 +59,15 @@ const open = (url: string): void => {
 
 const notYet = (): ApiError => new ApiError('NOT_READY', TEXTS.list.notYet);
 
+const unsigned = (): ApiError => new ApiError('NOT_READY', TEXTS.list.unsigned);
+
 export const useOpenExport = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const { link } = await callApi(getExport, { params: { id } });
-      if (link === null) throw notYet();
+    mutationFn: async ({ id, what }: { readonly id: string; readonly what: 'link' | 'signature' }) => {
+      const found = await callApi(getExport, { params: { id } });
+      const link = found[what];
+      if (link === null) throw what === 'link' || found.link === null ? notYet() : unsigned();
       open(link.url);
     },
     onError: async (error) => {

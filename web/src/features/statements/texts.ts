@@ -62,6 +62,8 @@ export const TEXTS = {
     gone: 'Its file was removed. Make it again.',
     download: 'Download',
     again: 'Make it again',
+    signature: 'Signature',
+    unsigned: 'This file was made before such files were signed. Make it again.',
     ofExport: (what: string) => `, ${what}`,
     openFailed: 'The file could not be opened',
     notYet: 'It is not made yet.',

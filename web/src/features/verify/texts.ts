@@ -12,7 +12,7 @@ export const TEXTS = {
     gateway: (count: number) =>
       `${count === 1 ? 'One key' : `${count} keys`} of this gateway, as it publishes them at `,
     file: (name: string, count: number) =>
-      `${count === 1 ? 'One key' : `${count} keys`} of the file ${name}. Believe them only if you have it from the gateway itself.`,
+      `${count === 1 ? 'One key' : `${count} keys`} of the file ${name}. Believe them only if you have it from the gateway itself; what was revoked since then is not marked in it.`,
     address: '/.well-known/ramps-gateway-keys.json',
     give: 'Use a keys file',
     back: 'Use the keys of this gateway',
@@ -22,6 +22,7 @@ export const TEXTS = {
   },
   states: {
     verified: 'Genuine and unchanged',
+    revoked: 'Signed by a key that was revoked',
     refused: 'Refused: this file is not what was signed',
     'unknown-key': 'Refused: signed by a key that is not in the list',
     incomplete: 'The file itself is needed',
@@ -31,13 +32,21 @@ export const TEXTS = {
     `It names the key ${id}. Either it is of another gateway, or somebody made it up.`,
   incomplete: (name: string) =>
     `This is the signature of ${name}. Give both together: the file, and this one.`,
+  revoked: ({ at, reason }: { readonly at: string; readonly reason: string }) =>
+    `The gateway revoked the key as of ${at}: ${reason}. The file is genuine only if it was made before that and you have had it since then. The time in its signature is no proof of that: whoever has the key can write any time into it.`,
   signedBy: 'Signed by key',
   keySince: 'Key in use since',
+  keyRevoked: 'Key revoked as of',
   madeAt: 'Signed at',
   proves: 'What this proves',
   signature: (at: string) =>
     `This gateway signed it at ${at}, by its own clock, and not one byte of it has changed since.`,
+  provesRevoked: [
+    'It was signed with a key that was the gateway’s, and not one byte of it has changed since.',
+    'What is in it agrees with itself.',
+  ],
   provesNot: 'What it does not prove',
+  limitRevoked: 'That this gateway made it, or when.',
   limits: [
     'That the money is still there: it says what was so when it was signed.',
     'Who a person is: names and emails are as they were entered.',

@@ -35,6 +35,31 @@ export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
+/** An order of an account, by the provider's ids. */
+export interface OrderOfAccount {
+  readonly account: string;
+  readonly order: string;
+}
+
+/** The judged events of one order, newest first. */
+export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
+  infiniteQueryOptions({
+    queryKey: keys.webhookEvents.ofOrder(account, order),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listWebhookEvents, {
+        query: {
+          limit: LISTED,
+          cursor: pageParam || undefined,
+          scope: 'all',
+          account_id: account,
+          order_id: order,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
 /** They follow the events within seconds, and no frame says so. */
 const COUNTED_EACH_MS = 15_000;
 

@@ -43,6 +43,11 @@ export const TEXTS = {
       'Register the address under Gateway Settings, Webhook Configuration, at the provider. Events are listed once they have been judged.',
     other: 'Events are listed here once the provider sends them to your own webhook.',
   },
+  ofOrder: {
+    title: 'Events of one order',
+    all: 'All events',
+    empty: { title: 'No events of this order', text: 'Events are listed once they have been judged.' },
+  },
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
   own: {
     title: 'Your webhook',

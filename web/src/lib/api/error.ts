@@ -52,3 +52,18 @@ export const mayHaveBeenDone = (error: unknown): boolean => {
   const isOpen = status === 0 || (status >= 200 && status < 300) || status >= 500;
   return isOpen && !['authentication', 'configuration'].includes(kindOfFailure(error));
 };
+
+/** Refused before anything was sent. It says nothing about an earlier try. */
+const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];
+/** What the provider or the gateway says of the request itself; the gateway keeps it as the key's answer. */
+const REFUSED = [400, 422];
+
+/**
+ * Whether it is certain after a failure that what was asked for with a key was not made. Anything else, a time-out, a
+ * failure of the provider, no answer or a request that is still in progress, leaves it open.
+ * @param isRetry it was sent before, with an unknown outcome
+ */
+export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
+  if (!(error instanceof ApiError)) return false;
+  return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
+};

@@ -22,6 +22,9 @@ export const keys = {
   statistics: ['statistics'],
   /** Outdated with them. */
   spreadEarned: (by: string) => ['statistics', 'spread-earned', by],
+  /** What there is to review before spread is collected: it stays as it is while somebody reads it. */
+  collectableSpread: (subAccountId: string) => ['collectable-spread', subAccountId],
+  gatewaySettings: ['gateway-settings'],
   configurations: {
     all: ['conversion-configurations'],
     /** Outdated with them. */
@@ -36,6 +39,7 @@ export const keys = {
   reconciliation: {
     all: ['reconciliation'],
     list: (state: string) => ['reconciliation', 'list', state],
+    about: (account: string, order: string, row: string) => ['reconciliation', 'list', account, order, row],
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
@@ -43,8 +47,12 @@ export const keys = {
   ledger: {
     all: ['ledger'],
     proof: ['ledger', 'proof'],
+    /** Of the gateway's spread; outdated with what becomes of their orders, too. */
+    collections: ['ledger', 'collections'],
     books: (asOf: string) => ['ledger', 'books', asOf],
     book: (subAccountId: string, asOf: string) => ['ledger', 'book', subAccountId, asOf],
+    /** Of a payment or a conversion. */
+    postings: (id: string) => ['ledger', 'postings', id],
     entries: (subAccountId: string, account: string, asOf: string) => [
       'ledger',
       'entries',
@@ -53,6 +61,8 @@ export const keys = {
       asOf,
     ],
   },
+  /** The ledger accounts that there are, of one sub-account or ('') of all; another one seldom comes. */
+  ledgerAccounts: (subAccountId: string) => ['ledger-accounts', subAccountId],
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
   /** How the provider answered of late. */
   providerHealth: ['provider-health'],
@@ -63,6 +73,7 @@ export const keys = {
   webhookEvents: {
     all: ['webhook-events'],
     list: (scope: 'own' | 'all', status: string) => ['webhook-events', 'list', scope, status],
+    ofOrder: (account: string, order: string) => ['webhook-events', 'list', account, order],
     one: (id: string) => ['webhook-events', 'one', id],
   },
   /** Files that were asked for, and statements of months. */

@@ -1,9 +1,9 @@
+import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { brlCounted, total, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
 import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { fail } from '../transitions.ts';
 import type { Conversion } from '../model.ts';
-import type { ProviderOrder } from '../ports.ts';
 import { walletProblem } from '../wallet-problem.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import { type Authority, authorityOf, objectionText } from './authority.ts';

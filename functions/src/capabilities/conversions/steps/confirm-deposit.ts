@@ -1,10 +1,10 @@
+import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
 import { overLimitText } from '../over-limit.ts';
-import type { ProviderOrder } from '../ports.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf, objectionText } from './authority.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';

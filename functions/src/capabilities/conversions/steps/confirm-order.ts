@@ -1,7 +1,6 @@
+import { orderRow, type ProviderOrder } from '../../../modules/orders/model.ts';
 import { later } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
-import { orderRow } from '../order-row.ts';
-import type { ProviderOrder } from '../ports.ts';
 import { postpone } from '../transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed, tryLater } from './reading.ts';

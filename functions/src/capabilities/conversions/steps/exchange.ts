@@ -1,9 +1,9 @@
+import type { ProviderOrder } from '../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare, isPositive, multiply, shift, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { afterSpread } from '@ramps-gateway/shared/domain/spread.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Conversion } from '../model.ts';
-import type { ProviderOrder } from '../ports.ts';
 import { complete, fail, goBack } from '../transitions.ts';
 import { checkBefore, fundsFor, isFresh, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';

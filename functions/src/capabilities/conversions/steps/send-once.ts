@@ -1,3 +1,4 @@
+import type { OrderToSend, ProviderOrder, Sent } from '../../../modules/orders/model.ts';
 import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
@@ -5,7 +6,6 @@ import { keyFor } from '../../../platform/ids.ts';
 import type { NotDone } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
-import type { OrderToSend, ProviderOrder, Sent } from '../ports.ts';
 import { amend, complete, fail, goBack, pauseAfter, wakeBy } from '../transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BooksPage as Books, ListedEntry } from '#shared/contract/calls/ledger.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { balancesIn } from '#shared/domain/ledger/balances.ts';
@@ -58,6 +58,7 @@ const entry = (over: Partial<ListedEntry> = {}): ListedEntry => ({
   conversion_id: null,
   payment_id: 'pay_1',
   by: null,
+  person: null,
   note: null,
   occurred_at: POSTED,
   posted_at: POSTED,
@@ -234,6 +235,7 @@ describe('the entries', () => {
           payment_id: null,
           order_id: null,
           by: 'user_9',
+          person: { is: 'other', name: 'Ana Souza' },
           note: 'counted twice',
           occurred_at: minutesAgo(90),
         }),
@@ -251,7 +253,7 @@ describe('the entries', () => {
     expect(begun).toMatch(/Conversion begun.*-R\$ 1\.500,00.*No\.5/);
     expect(cover).toContain('Cover');
     expect(deposit).toMatch(/Deposit confirmed.*\+R\$ 1\.500,00.*R\$ 1\.580,50.*ab12cd34ef/);
-    expect(correction).toMatch(/Correction.*counted twice.*By user_9.*happened/);
+    expect(correction).toMatch(/Correction.*counted twice.*By Ana Souza.*happened/);
     const hrefs = ['Conversion begun', 'Withdrawal confirmed', 'Deposit confirmed'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
@@ -265,6 +267,45 @@ describe('the entries', () => {
     expect(await navigator.clipboard.readText()).toBe(entry().hash);
     await user.click(screen.getByRole('link', { name: 'All balances' }));
     await table();
+  });
+
+  test('lead administrators to the webhooks of their order and to what was found about them', async () => {
+    const entries = page([entry(), entry({ number: 2, order_id: null, kind: 'correction' })]);
+    const hrefs = () =>
+      screen
+        .queryAllByRole('link', { name: /^(Webhooks|Exceptions)/ })
+        .map((each) => [each.getAttribute('aria-label'), each.getAttribute('href')]);
+    const role = 'GET /api/profile';
+    show({ [BOOKS]: ok(answer()), [ENTRIES]: entries, [role]: ok(profile({ role: 'client' })) }, OPENED);
+    await screen.findByRole('link', { name: 'Deposit confirmed' });
+    await screen.findByText('Aurora Apostas');
+    expect(hrefs()).toEqual([]);
+    cleanup();
+    show(
+      {
+        [BOOKS]: ok(answer()),
+        [ENTRIES]: entries,
+        [role]: ok(profile({ role: 'admin', is_admin: true })),
+      },
+      OPENED,
+    );
+    await screen.findByRole('link', { name: 'Webhooks of entry 3' });
+    const found = '/gateway/conversions?tab=reconciliation&account=acc_1&row=available%3ABRL+';
+    expect(hrefs()).toEqual([
+      ['Webhooks of entry 3', '/gateway/webhooks?account=acc_1&order=ord_deposit_1'],
+      ['Exceptions about entry 3', `${found}3&order=ord_deposit_1`],
+      ['Exceptions about entry 2', `${found}2`],
+    ]);
+  });
+
+  test.each([
+    [{ is: 'you', name: null }, 'By you'],
+    [{ is: 'administrator', name: null }, 'By an administrator'],
+    [{ is: 'other', name: null }, 'By another user'],
+  ] as const)('says who posted them, as far as the reader may know: %o', async (person, words) => {
+    show({ [BOOKS]: ok(answer()), [ENTRIES]: page([entry({ by: 'user_9', person })]) }, OPENED);
+    await screen.findByText(words);
+    expect(textOf()).not.toContain('user_9');
   });
 
   test('are those up to the moment that is shown, page by page', async () => {

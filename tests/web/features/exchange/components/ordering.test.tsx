@@ -306,6 +306,13 @@ describe('the history', () => {
     expect(table.getByText('cancelled')).toBeTruthy();
   });
 
+  test('is exported, every order of it', async () => {
+    const view = start({ server: { 'GET /api/orders': page([listedOrder({ id: 'one' })]) } });
+    await screen.findByRole('table', { name: 'Order history' });
+    await view.user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
+  });
+
   test('is empty until there is an order', async () => {
     start();
     expect(await screen.findByText('No orders yet')).toBeTruthy();

@@ -19,7 +19,11 @@ test('what a change outdates', () => {
     ['conversions', 'steps', 'x1'],
   ]);
   expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments']]);
-  expect(keysOfFrame(frame({ type: 'order' }))).toEqual([['treasury'], ['orders']]);
+  expect(keysOfFrame(frame({ type: 'order' }))).toEqual([
+    ['treasury'],
+    ['orders'],
+    ['ledger', 'collections'],
+  ]);
   expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury'], ['orders']]);
   // It may have changed hands, and all that belongs to it.
   expect(keysOfFrame(frame({ type: 'sub_account' }))).toEqual(

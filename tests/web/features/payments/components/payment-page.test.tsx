@@ -74,6 +74,7 @@ describe('the page of a payment', () => {
     expect(textOf()).toContain('the minimum does not count then');
     expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Postings' })).toBeTruthy();
   });
 
   test('says where each cent went, and where what was not sent is', async () => {

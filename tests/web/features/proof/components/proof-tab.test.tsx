@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { BooksProof } from '#shared/contract/proof.ts';
+import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { ProofMark } from '#web/features/proof/components/proof-mark.tsx';
 import ProofTab from '#web/features/proof/components/proof-tab.tsx';
-import { link, minutesAgo } from '#tests/web/support/fixtures.ts';
+import { link, minutesAgo, subAccount } from '#tests/web/support/fixtures.ts';
 import { signedInNow } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
+import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -108,4 +108,52 @@ test('Prove now goes on until all sub-accounts are through, and says how far it 
   fireEvent.click(await screen.findByRole('button', { name: 'Prove now' }));
   expect(await screen.findByText('in every asset')).toBeTruthy();
   expect(asked).toBe(2);
+});
+
+describe('one sub-account', () => {
+  const one: SubAccountProof = {
+    sub_account: link,
+    at: minutesAgo(0),
+    postings: 34,
+    entries: 91,
+    differences: [],
+    rows: 0,
+    complete: true,
+    exceptions: [],
+  };
+  const proven = async (sub_account: SubAccountProof) => {
+    const server = fakeServer({
+      [PROOF]: ok(right),
+      'GET /api/subaccounts': page([subAccount({ id: 'sub_1', name: 'Aurora Apostas' })]),
+      [PROVE]: ok({ ...right, sub_account }),
+    });
+    const { user } = renderInConsole(<ProofTab />, AT);
+    const field = await screen.findByLabelText('Sub-account');
+    await within(field).findByRole('option', { name: 'Aurora Apostas' });
+    expect(screen.getByRole('button', { name: 'Prove it now' })).toHaveProperty('disabled', true);
+    await user.selectOptions(field, 'Aurora Apostas');
+    await user.click(screen.getByRole('button', { name: 'Prove it now' }));
+    await screen.findByText(/91 entries of 34 postings/);
+    expect(server.to(PROVE).map(({ body }) => body)).toEqual([{ sub_account_id: 'sub_1' }]);
+  };
+
+  test('is chosen and proven, with its answer and its time', async () => {
+    await proven(one);
+    const panel = within(screen.getByRole('region', { name: 'One sub-account' }));
+    expect(panel.getByText('0.00')).toBeTruthy();
+    expect(panel.queryByRole('list')).toBeNull();
+  });
+
+  test('with what is not right, row by row', async () => {
+    const differences = [{ asset: 'BRL', amount: '1500' }];
+    await proven({ ...one, rows: 1, differences, exceptions: wrong.exceptions });
+    expect(screen.getByText('1 row to look at')).toBeTruthy();
+    expect(screen.getByText(/Entry 12 of available:BRL is not as it was written/)).toBeTruthy();
+  });
+
+  test('of which not all could be proven says that the next run goes on', async () => {
+    await proven({ ...one, complete: false });
+    expect(screen.getByText('Not all of it yet')).toBeTruthy();
+    expect(screen.getByText(/The next run goes on/)).toBeTruthy();
+  });
 });

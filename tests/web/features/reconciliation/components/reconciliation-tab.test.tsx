@@ -177,6 +177,25 @@ describe('the list', () => {
     expect(said(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
   });
 
+  test('of one entry has all that there are about it and its order, and leads back to all', async () => {
+    const { requests } = fakeServer({
+      [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
+    });
+    const about = 'account=acc_1&row=available%3ABRL+12&order=ord_deposit_1';
+    const { user } = renderInConsole(
+      <ReconciliationTab />,
+      `/gateway/conversions?tab=reconciliation&${about}`,
+    );
+    await screen.findByRole('heading', { name: 'About one entry or order' });
+    await screen.findByRole('list', { name: 'Exceptions' });
+    expect(requests[0]?.query.toString()).toBe(
+      'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
+    );
+    expect(screen.queryByRole('group', { name: 'Filter by state' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All exceptions' }));
+    await screen.findByRole('group', { name: 'Filter by state' });
+  });
+
   test('a state is asked for, not filtered here; more is loaded on demand', async () => {
     const { server, user } = show({
       [LIST]: ({ query }) =>

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import SpreadTab from '#web/features/spread-earned/components/spread-tab.tsx';
 import { signedInNow } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
+import { fakeServer, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
+import { collectable, COLLECTIONS, REVIEW, SETTINGS, settings } from '../fixtures.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -22,7 +23,12 @@ const answer = (over: object = {}) =>
   });
 
 const show = (respond: Parameters<typeof fakeServer>[0][string]) => ({
-  server: fakeServer({ [EARNED]: respond }),
+  server: fakeServer({
+    [EARNED]: respond,
+    [SETTINGS]: ok(settings()),
+    [COLLECTIONS]: page([]),
+    [REVIEW]: ok(collectable()),
+  }),
   ...renderInConsole(<SpreadTab />),
 });
 
@@ -78,5 +84,28 @@ describe('the spread', () => {
     server.set(EARNED, answer());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await rows())[0]?.[0]).toBe('Ana');
+  });
+
+  test('by sub-account what remains can be collected, and the other views say so', async () => {
+    const { user } = show((request: Request) =>
+      request.query.get('by') === 'sub_account'
+        ? answer({
+            by: 'sub_account',
+            items: [
+              { id: 'sub_1', name: 'Aurora Apostas', earned: '3.5', collected: '0', remaining: '3.5' },
+              { id: 'sub_2', name: 'Boreal', earned: '1', collected: '1', remaining: '0' },
+            ],
+          })
+        : answer(),
+    );
+    expect(await screen.findByText('To collect what remains, choose Sub-account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sub-account' }));
+    await user.click(await screen.findByRole('button', { name: 'Collect from Aurora Apostas' }));
+    expect(await screen.findByRole('dialog', { name: 'Collect spread from Aurora Apostas' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Collect from Boreal' })).toBeNull();
+    // The focus is where it was, also where the button was busy loading the dialog.
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Collect'));
   });
 });

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import StatementsTab from '#web/features/statements/components/statements-tab.tsx';
+import type { BooksPage } from '#shared/contract/calls/ledger.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
+import { balancesIn } from '#shared/domain/ledger/balances.ts';
 import { signedInNow } from '#tests/web/support/payments.ts';
 import { minutesAgo, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { fakeServer, ok, page, type Request, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -13,6 +15,13 @@ signedInNow();
 
 const LIST = 'GET /api/exports';
 const ACCOUNTS = 'GET /api/subaccounts';
+const BOOKS = 'GET /api/ledger/accounts';
+const books = (of: Readonly<Record<string, string>>): BooksPage => ({
+  as_of: minutesAgo(0),
+  items: [],
+  totals: { balances: balancesIn(of), sub_accounts: 1, postings: 1, posted_at: null, left_out: 0 },
+  next_cursor: null,
+});
 const account = subAccount({ id: 'sub_1', name: 'Aurora Apostas' });
 
 const made = (over: Partial<ExportRecord> = {}): ExportRecord => ({
@@ -43,7 +52,19 @@ const made = (over: Partial<ExportRecord> = {}): ExportRecord => ({
 });
 
 const show = (routes: Parameters<typeof fakeServer>[0] = {}) => ({
-  server: fakeServer({ [ACCOUNTS]: page([account]), [LIST]: page([]), ...routes }),
+  server: fakeServer({
+    [ACCOUNTS]: page([account]),
+    [LIST]: page([]),
+    [BOOKS]: ({ query }: Request) =>
+      ok(
+        books(
+          query.get('sub_account_id') === null
+            ? { 'available:BRL': '1', 'available:ETH': '2', 'fees:USDT': '3' }
+            : { 'available:BRL': '1', 'opening:BRL': '-1' },
+        ),
+      ),
+    ...routes,
+  }),
   ...renderInConsole(<StatementsTab />),
 });
 
@@ -61,7 +82,8 @@ describe('a new statement', () => {
     const form = within(await screen.findByRole('form', { name: 'New statement' }));
     await within(form.getByLabelText('Of')).findByRole('option', { name: 'Aurora Apostas' });
     await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
-    await user.selectOptions(form.getByLabelText('Ledger account'), 'available:BRL');
+    await form.findByRole('option', { name: 'Opening balance BRL' });
+    await user.selectOptions(form.getByLabelText('Ledger account'), 'Available BRL');
     await user.selectOptions(form.getByLabelText('Time (UTC)'), 'From … to …');
     await user.type(form.getByLabelText(/^From/), '2026-01-01');
     await user.type(form.getByLabelText(/^To/), '2026-01-31');
@@ -78,6 +100,28 @@ describe('a new statement', () => {
       from: '2026-01-01T00:00:00.000Z',
       to: '2026-02-01T00:00:00.000Z',
     });
+  });
+
+  test('has the ledger accounts that there are, of any asset: of all, or of the sub-account', async () => {
+    const { user } = show();
+    const form = within(await screen.findByRole('form', { name: 'New statement' }));
+    const offered = () =>
+      within(form.getByLabelText('Ledger account'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    await form.findByRole('option', { name: 'Available ETH' });
+    expect(offered()).toEqual([
+      'All ledger accounts',
+      'Available BRL',
+      'Available ETH',
+      'Provider fees USDT',
+    ]);
+    await user.selectOptions(form.getByLabelText('Ledger account'), 'Available ETH');
+    await user.selectOptions(form.getByLabelText('Of'), 'Aurora Apostas');
+    await form.findByRole('option', { name: 'Opening balance BRL' });
+    expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Opening balance BRL']);
+    // It has no such account.
+    expect(form.getByLabelText<HTMLSelectElement>('Ledger account').value).toBe('');
   });
 
   test('says what the server says where it is refused', async () => {
@@ -109,6 +153,34 @@ describe('the list', () => {
     expect(screen.getAllByText('2026-10-01 to 2026-10-31')).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: /^Download/ }));
     await waitFor(() => expect(urls).toEqual(['https://files/x']));
+  });
+
+  test('a table of a statement has its signature beside it; others have none', async () => {
+    const urls = clicked();
+    const table = made({ id: 'exp_4', format: 'csv' });
+    const expires_at = minutesAgo(-5);
+    const { user } = show({
+      [LIST]: page([table, made(), made({ id: 'exp_5', kind: 'orders', format: 'xlsx' })]),
+      'GET /api/exports/exp_4': ok({
+        ...table,
+        link: { url: 'https://files/x', expires_at },
+        signature: { url: 'https://files/x.signature.json', expires_at },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Signature/ }));
+    await waitFor(() => expect(urls).toEqual(['https://files/x.signature.json']));
+  });
+
+  test('a signature that is not there says why', async () => {
+    const { user } = show({
+      [LIST]: page([made({ format: 'xlsx' })]),
+      'GET /api/exports/exp_1': ok({
+        ...made({ format: 'xlsx' }),
+        link: { url: 'https://files/x', expires_at: minutesAgo(-5) },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Signature/ }));
+    expect(await screen.findByText(/made before such files were signed/)).toBeTruthy();
   });
 
   test('one whose file is gone says so and is made again', async () => {

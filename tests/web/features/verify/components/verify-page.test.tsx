@@ -14,6 +14,7 @@ const KEY = {
   use: 'sig',
   pem: '-----BEGIN PUBLIC KEY-----\n',
   since: '2026-11-01T00:00:00.000Z',
+  revoked: null,
 } as const;
 
 const answer = vi.fn<() => Promise<Response>>();
@@ -105,6 +106,29 @@ describe('what came of it', () => {
     expect(screen.getByText(/This gateway signed it at 2026-11-20T14:00:00\.000Z/)).toBeDefined();
     expect(screen.getByText(/That the money is still there/)).toBeDefined();
     expect(screen.getByText(/Who a person is/)).toBeDefined();
+  });
+
+  test('by a revoked key it says since when, when it is genuine all the same, and proves no time', () => {
+    const at = '2026-11-21T00:00:00.000Z';
+    render(
+      <Result
+        name="evidence.json"
+        verdict={{
+          state: 'revoked',
+          key: { ...KEY, revoked: { at, reason: 'it was copied' } },
+          madeAt: '2026-11-20T14:00:00.000Z',
+          contents: { what: 'Evidence of a conversion', facts: [], proven: ['As it is in the books.'] },
+        }}
+      />,
+    );
+    expect(screen.getByRole('heading', { name: 'Signed by a key that was revoked' })).toBeDefined();
+    expect(screen.getByText(/revoked the key as of 2026-11-21T00:00:00\.000Z: it was copied/)).toBeDefined();
+    expect(
+      screen.getByText(/genuine only if it was made before that and you have had it since then/),
+    ).toBeDefined();
+    expect(screen.getByText('That this gateway made it, or when.')).toBeDefined();
+    for (const absent of ['Genuine and unchanged', 'As it is in the books.', /This gateway signed it at/])
+      expect(screen.queryByText(absent)).toBeNull();
   });
 
   test.each([

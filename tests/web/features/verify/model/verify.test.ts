@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Signer } from '#functions/modules/signing/signer.ts';
-import type { PublicKeyRecord } from '#shared/contract/signed.ts';
+import { keysFile, type PublicKeyRecord } from '#shared/contract/signed.ts';
 import { NO_HASH, post } from '#shared/domain/ledger/post.ts';
 import { memoryKeys, newSigner } from '#tests/support/signing.ts';
 import { verify } from '#web/features/verify/model/verify.ts';
@@ -172,6 +172,29 @@ describe('a signed JSON file', () => {
     expect((await check(forged)).state).toBe('refused');
     expect((await verify([file(bytesOf(forged))], [{ ...stranger, kid: own.kid }])).state).toBe('refused');
     expect((await verify([file(bytesOf(text))], [...known, stranger])).state).toBe('verified');
+  });
+});
+
+describe('a file by a key that was revoked', () => {
+  const revoked = { at: '2026-11-21T00:00:00.000Z', reason: 'it was copied' };
+  const after = () => known.map((key) => ({ ...key, revoked }));
+
+  test('is never called genuine, also when its signature names a time before that', async () => {
+    const text = await signer.signed(evidence());
+    expect(await verify([file(bytesOf(text))], after())).toMatchObject({
+      state: 'revoked',
+      madeAt: AT,
+      key: { revoked },
+    });
+    const changed = bytesOf(text.replace('"1000"', '"1001"'));
+    expect((await verify([file(changed)], after())).state).toBe('refused');
+  });
+
+  test('is judged as before by a list that says nothing of it', async () => {
+    const text = await signer.signed(evidence());
+    const before = known.map(({ revoked: _, ...key }) => key);
+    const { keys: list } = keysFile.parse({ keys: before });
+    expect((await verify([file(bytesOf(text))], list)).state).toBe('verified');
   });
 });
 

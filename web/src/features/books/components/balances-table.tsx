@@ -6,7 +6,8 @@ import { Moment } from '../../../components/ui/moment.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { type AssetBalances, byAsset, OWN_CODES } from '../model/assets.ts';
 import type { Opened } from '../model/use-view.ts';
-import { CODE_LABELS, TEXTS } from '../texts.ts';
+import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
+import { TEXTS } from '../texts.ts';
 import { figure, Figure, FigureLink, nameOf, toneOf } from './figures.tsx';
 
 const { balances: B } = TEXTS;

@@ -13,7 +13,8 @@ import { SelectField, TextAreaField } from '../../../components/form/fields.tsx'
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { useCorrection } from '../api.ts';
-import { CODE_LABELS, TEXTS } from '../texts.ts';
+import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
+import { TEXTS } from '../texts.ts';
 
 const { correction: C } = TEXTS;
 

@@ -18,9 +18,10 @@ import { ApiError } from '../../../lib/api/error.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { bookQuery, entriesQuery } from '../api.ts';
-import { pageOfCause } from '../model/cause.ts';
+import { exceptionsOf, pageOfCause, webhooksOf } from '../model/cause.ts';
 import type { Opened } from '../model/use-view.ts';
-import { KIND_LABELS, TEXTS } from '../texts.ts';
+import { byWhom, KIND_LABELS } from '../../../lib/ledger-labels.ts';
+import { TEXTS } from '../texts.ts';
 import type { CorrectionDialogProps } from './correction-dialog.tsx';
 import { figure, Figure, nameOf } from './figures.tsx';
 
@@ -28,6 +29,17 @@ const { entries: E, correction: C } = TEXTS;
 
 const TextLink = chakra(Link, {
   base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
+});
+
+/** What is on every row, and seldom wanted. */
+const QuietLink = chakra(Link, {
+  base: {
+    color: 'fg.subtle',
+    textDecoration: 'underline',
+    textDecorationColor: 'border.strong',
+    textUnderlineOffset: '3px',
+    _hover: { color: 'accent.fg', textDecorationColor: 'currentColor' },
+  },
 });
 
 const Quiet = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' } });
@@ -41,14 +53,41 @@ const HASH_SHOWN = 10;
 const LATE_MS = 60_000;
 
 interface EntryProps {
+  /** Administrators find the webhooks and exceptions of an entry from it. */
+  readonly isAdmin: boolean;
   readonly entry: ListedEntry;
   readonly asset: string;
   /** The provider's id of the sub-account. */
   readonly externalId: string;
 }
 
-const What = ({ entry, externalId }: EntryProps) => {
-  const { kind, order_id: orderId, by, note, cover, occurred_at: occurredAt, posted_at: postedAt } = entry;
+/** What else is known of an entry, where there is something. */
+const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>) => {
+  const { number, order_id: orderId } = entry;
+  return (
+    <Flex columnGap="3" textStyle="xs">
+      {orderId !== null && (
+        <QuietLink to={webhooksOf(orderId, externalId)} aria-label={E.webhooksOf(number)}>
+          {E.webhooks}
+        </QuietLink>
+      )}
+      <QuietLink to={exceptionsOf(entry, externalId)} aria-label={E.exceptionsOf(number)}>
+        {E.exceptions}
+      </QuietLink>
+    </Flex>
+  );
+};
+
+const What = ({ entry, externalId, isAdmin }: EntryProps) => {
+  const {
+    kind,
+    order_id: orderId,
+    person,
+    note,
+    cover,
+    occurred_at: occurredAt,
+    posted_at: postedAt,
+  } = entry;
   const to = pageOfCause(entry, externalId);
   return (
     <>
@@ -73,12 +112,13 @@ const What = ({ entry, externalId }: EntryProps) => {
         </Flex>
       )}
       {note !== null && <Quiet>{note}</Quiet>}
-      {by !== null && <Quiet>{E.by(by)}</Quiet>}
+      {person !== null && <Quiet>{byWhom(person)}</Quiet>}
       {Date.parse(postedAt) - Date.parse(occurredAt) > LATE_MS && (
         <Quiet>
           {E.happened} <Moment iso={occurredAt} />
         </Quiet>
       )}
+      {isAdmin && externalId !== '' && <Traces entry={entry} externalId={externalId} />}
     </>
   );
 };
@@ -174,7 +214,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
               {nameOf({ code, asset })}
             </Title>
             <Box textStyle="xs" color="fg.subtle" minH="4" overflowWrap="anywhere">
-              {item?.sub_account.name ?? (!isGone && <Skeleton w="24" />)}
+              {item?.sub_account.name ?? (book.isPending && <Skeleton w="24" />)}
             </Box>
           </Box>
           <Box textAlign="end">
@@ -182,7 +222,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
               {E.balance}
             </Box>
             <Box fontWeight="semibold">
-              {item ? <Figure>{figure(balance, asset)}</Figure> : !isGone && <Skeleton w="20" />}
+              {item ? <Figure>{figure(balance, asset)}</Figure> : book.isPending && <Skeleton w="20" />}
             </Box>
           </Box>
         </Flex>
@@ -211,6 +251,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
                 {entries.map((entry) => (
                   <Entry
                     key={entry.number}
+                    isAdmin={isAdmin}
                     entry={entry}
                     asset={asset}
                     externalId={item?.sub_account.external_id ?? ''}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { Link } from 'react-router-dom';
 import { exactly } from '../../../lib/format/amount.ts';
-import { CODE_LABELS } from '../texts.ts';
+import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 
 /** Every digit; the asset stands beside it. */

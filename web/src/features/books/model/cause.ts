@@ -1,11 +1,11 @@
 import type { ListedEntry } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import { pathOf } from '../../../lib/routes.ts';
 
-type Caused = Pick<ListedEntry, 'conversion_id' | 'order_id' | 'payment_id'>;
+type Caused = Pick<ListedEntry, 'account' | 'conversion_id' | 'number' | 'order_id' | 'payment_id'>;
 
 /** The page that shows what an entry follows from; undefined where there is none. @param externalId the provider's id of the sub-account */
 export const pageOfCause = (
-  { conversion_id: conversion, order_id: order, payment_id: payment }: Caused,
+  { conversion_id: conversion, order_id: order, payment_id: payment }: Omit<Caused, 'account' | 'number'>,
   externalId: string,
 ): string | undefined => {
   if (conversion !== null) return `${pathOf('conversions')}?${new URLSearchParams({ id: conversion })}`;
@@ -14,4 +14,17 @@ export const pageOfCause = (
   return order === null
     ? undefined
     : `${pathOf('sub-accounts')}?${new URLSearchParams({ search: externalId })}`;
+};
+
+/** The log of the webhooks of its order. */
+export const webhooksOf = (orderId: string, externalId: string): string =>
+  `${pathOf('webhooks')}?${new URLSearchParams({ account: externalId, order: orderId })}`;
+
+/** What reconciliation and the proofs of the books have found about its order, or about the entry itself. */
+export const exceptionsOf = (
+  { account, number, order_id: order }: Pick<Caused, 'account' | 'number' | 'order_id'>,
+  externalId: string,
+): string => {
+  const about = { account: externalId, row: `${account} ${number}`, ...(order !== null && { order }) };
+  return `${pathOf('conversions')}?${new URLSearchParams({ tab: 'reconciliation', ...about })}`;
 };

@@ -9,6 +9,7 @@ import { Detail, DetailList, Identifier } from '../../../components/ui/detail-li
 import { MaskedAddress } from '../../../components/ui/masked-address.tsx';
 import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../components/ui/panel.tsx';
+import { Postings } from '../../../components/ui/postings.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { brl, percent, precise } from '../../../lib/format/amount.ts';
@@ -155,6 +156,7 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
       <Box display="grid" gap="5" alignContent="start" minW="0">
         <StepList processId={conversion.id} />
         <Cents id={conversion.id} />
+        <Postings of={{ conversion_id: conversion.id }} />
       </Box>
       <Box display="grid" gap="5" alignContent="start" minW="0">
         <DetailSection conversion={conversion} />

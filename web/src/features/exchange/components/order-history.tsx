@@ -1,7 +1,8 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
+import { ExportButton } from '../../../components/ui/export-button.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
@@ -26,7 +27,10 @@ const OrderHistory = ({ accounts }: OrderHistoryProps) => {
     account?.name ?? accounts?.find((one) => one.id === id)?.name ?? id;
   return (
     <Box mt="6" display="grid" gap="3">
-      <SectionTitle mb="0">{H.title}</SectionTitle>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <SectionTitle mb="0">{H.title}</SectionTitle>
+        <ExportButton request={{ kind: 'orders' }} what={H.exported} />
+      </Flex>
       <PagedList query={query} loading={H.loading} loadFailed={H.failed} empty={H.empty}>
         {(orders) => (
           <Panel>

@@ -1,9 +1,10 @@
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
+import { isSurelyNotMade } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { useStore } from '../../../lib/store.ts';
-import { isSurelyNotMade, openText, placeOrder, refusalText } from '../api.ts';
+import { openText, placeOrder, refusalText } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { type ExchangeOrder, openOrder, setOpenOrder } from './open-order.ts';
 

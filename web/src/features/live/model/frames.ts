@@ -29,6 +29,7 @@ export const keysOfFrame = ({
     case 'payment':
       return [keys.payments.all];
     case 'order':
+      return [keys.treasury.all, keys.orders.all, keys.ledger.collections];
     case 'settlement':
       return [keys.treasury.all, keys.orders.all];
     case 'sub_account':

@@ -11,6 +11,7 @@ import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
+import { Postings } from '../../../components/ui/postings.tsx';
 import { Failed, State } from '../../../components/ui/state.tsx';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
@@ -192,6 +193,9 @@ const Story = ({ story }: StoryProps) => {
                 <CentBreakdown of={story.breakdown} />
               </Panel>
             )}
+            <Panel as="div" padded>
+              <Postings of={{ payment_id: payment.id }} />
+            </Panel>
           </Box>
           <Panel padded>
             <SectionTitle>{S.timeline}</SectionTitle>

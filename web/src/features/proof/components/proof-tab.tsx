@@ -17,6 +17,7 @@ import { precise } from '../../../lib/format/amount.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { proofQuery, useProveNow } from '../api.ts';
 import { TEXTS } from '../texts.ts';
+import { ProveOne } from './prove-one.tsx';
 
 const { rows: R } = TEXTS;
 
@@ -140,6 +141,7 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
       )}
       {last && <Figures last={last} />}
       {last && <Rows proof={proof} />}
+      <ProveOne />
     </>
   );
 };

@@ -1,20 +1,26 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Button, Grid } from '@chakra-ui/react';
 import {
   SPREAD_VIEWS,
   type SpreadEarnedRow,
   type SpreadView,
 } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { precise } from '../../../lib/format/amount.ts';
-import { spreadEarnedQuery } from '../api.ts';
+import { gatewaySettingsQuery, spreadEarnedQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
+import type { CollectDialogProps } from './collect-dialog.tsx';
+import { Collections } from './collections.tsx';
+import type { WalletDialogProps } from './wallet-dialog.tsx';
+import { WalletPanel } from './wallet-panel.tsx';
 
 const NONE = '–';
 
@@ -24,9 +30,13 @@ interface RowProps {
   readonly row: SpreadEarnedRow;
   /** A day or a month: what remains is of no time. */
   readonly isTime: boolean;
+  /** Where it can be collected from the row's own. */
+  readonly onCollect: ((button: HTMLElement) => void) | undefined;
+  /** What asks before is on its way. */
+  readonly opening: boolean;
 }
 
-const Row = ({ row: { name, earned, collected, remaining }, isTime }: RowProps) => (
+const Row = ({ row: { name, earned, collected, remaining }, isTime, onCollect, opening }: RowProps) => (
   <CardRow>
     <CardCell>
       <Box fontWeight="medium" overflowWrap="anywhere">
@@ -50,10 +60,50 @@ const Row = ({ row: { name, earned, collected, remaining }, isTime }: RowProps) 
         {usdt(collected)}
       </Box>
     </CardCell>
+    {onCollect && (
+      <CardCell label={TEXTS.actions}>
+        <Box textAlign={{ xl: 'end' }} minH={{ xl: '8' }}>
+          {remaining !== null && isPositive(remaining) ? (
+            <Button
+              size="sm"
+              aria-label={TEXTS.collectFrom(name)}
+              loading={opening}
+              onClick={({ currentTarget }) => onCollect(currentTarget)}
+            >
+              {TEXTS.collect}
+            </Button>
+          ) : (
+            <Box as="span" hideFrom="xl">
+              {NONE}
+            </Box>
+          )}
+        </Box>
+      </CardCell>
+    )}
   </CardRow>
 );
 
-/** What the gateway has earned: in all, and by client, sub-account, day or month. */
+/** The wallet's dialog, from the panel and from where it is missed. It changes what was read when it is opened. */
+const useNaming = (onClosed: () => void) => {
+  const { data: settings } = useQuery(gatewaySettingsQuery);
+  const [opened, setOpened] = useState<typeof settings>();
+  const { Part, loading, request } = useOnDemand<WalletDialogProps>(() => import('./wallet-dialog.tsx'));
+  return {
+    loading,
+    open: () => request(() => setOpened(settings)),
+    dialog: opened && Part && (
+      <Part
+        settings={opened}
+        onClose={() => {
+          setOpened(undefined);
+          onClosed();
+        }}
+      />
+    ),
+  };
+};
+
+/** What the gateway has earned: in all, and by client, sub-account, day or month; and what of it was collected. */
 const SpreadTab = () => {
   const [by, setBy] = useState<SpreadView>('client');
   const query = useInfiniteQuery(spreadEarnedQuery(by));
@@ -61,6 +111,18 @@ const SpreadTab = () => {
   const value = (amount: string | undefined) =>
     amount === undefined ? (query.isLoadingError ? NONE : undefined) : usdt(amount);
   const isTime = by === 'day' || by === 'month';
+  const collects = by === 'sub_account';
+  // It cannot have the focus while what it opens is loading, so that no dialog gives it back.
+  const opener = useRef<HTMLElement>(null);
+  const toOpener = () => requestAnimationFrame(() => opener.current?.focus());
+  const naming = useNaming(toOpener);
+  const [from, setFrom] = useState<{ readonly row: SpreadEarnedRow; readonly isOpen: boolean }>();
+  const collect = useOnDemand<CollectDialogProps>(() => import('./collect-dialog.tsx'));
+  const ask = (row: SpreadEarnedRow, button: HTMLElement) => {
+    opener.current = button;
+    setFrom({ row, isOpen: false });
+    collect.request(() => setFrom({ row, isOpen: true }));
+  };
   return (
     <Box display="grid" gap="4">
       <Box color="fg.muted" textStyle="sm" maxW="page">
@@ -71,6 +133,13 @@ const SpreadTab = () => {
         <StatCard label={TEXTS.remaining} value={value(first?.totals.remaining)} hint={TEXTS.remainingHint} />
         <StatCard label={TEXTS.collected} value={value(first?.totals.collected)} hint={TEXTS.collectedHint} />
       </Grid>
+      <WalletPanel
+        opening={naming.loading}
+        onName={(button) => {
+          opener.current = button;
+          naming.open();
+        }}
+      />
       {first && !first.complete && <Notice family="info">{TEXTS.incomplete}</Notice>}
       <StateFilter
         label={TEXTS.filter}
@@ -79,20 +148,51 @@ const SpreadTab = () => {
         chosen={by}
         onChoose={setBy}
       />
+      <Box textStyle="sm" color="fg.muted">
+        {collects ? TEXTS.collects : TEXTS.toCollect}
+      </Box>
       <PagedList query={query} loading={TEXTS.loading} loadFailed={TEXTS.loadFailed} empty={TEXTS.empty}>
         {(items) => (
           <Panel as="div" overflow="hidden" css={{ '& th:not(:first-of-type)': { textAlign: 'end' } }}>
             <CardTable
               label={TEXTS.label}
-              columns={[TEXTS.views[by], TEXTS.earned, ...(isTime ? [] : [TEXTS.remaining]), TEXTS.collected]}
+              columns={[
+                TEXTS.views[by],
+                TEXTS.earned,
+                ...(isTime ? [] : [TEXTS.remaining]),
+                TEXTS.collected,
+                ...(collects ? [TEXTS.actions] : []),
+              ]}
             >
               {items.map((row) => (
-                <Row key={row.id} row={row} isTime={isTime} />
+                <Row
+                  key={row.id}
+                  row={row}
+                  isTime={isTime}
+                  onCollect={collects ? (button) => ask(row, button) : undefined}
+                  opening={collect.loading && from?.row.id === row.id}
+                />
               ))}
             </CardTable>
           </Panel>
         )}
       </PagedList>
+      <Collections />
+      {from?.isOpen && collect.Part && (
+        <collect.Part
+          subAccountId={from.row.id}
+          name={from.row.name}
+          onNameWallet={() => {
+            setFrom(undefined);
+            naming.open();
+          }}
+          onClose={() => {
+            setFrom(undefined);
+            toOpener();
+          }}
+        />
+      )}
+      {naming.dialog}
     </Box>
   );
 };

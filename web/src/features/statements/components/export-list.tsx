@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -82,18 +83,36 @@ const Action = ({ made }: { readonly made: ExportRecord }) => {
   const open = useOpenExport();
   const create = useCreateExport();
   if (made.state === 'queued' || made.state === 'running') return null;
-  const isThere = made.state === 'done';
+  const name = (
+    <Box as="span" srOnly>
+      {L.ofExport(whatOf(made))}
+    </Box>
+  );
+  if (made.state !== 'done')
+    return (
+      <Button size="sm" loading={create.isPending} onClick={() => create.mutate(again(made))}>
+        {L.again}
+        {name}
+      </Button>
+    );
+  const { id, kind, format } = made;
+  const opens = (what: 'link' | 'signature') => ({
+    loading: open.isPending && open.variables.what === what,
+    onClick: () => open.mutate({ id, what }),
+  });
   return (
-    <Button
-      size="sm"
-      loading={open.isPending || create.isPending}
-      onClick={() => (isThere ? open.mutate(made.id) : create.mutate(again(made)))}
-    >
-      {isThere ? L.download : L.again}
-      <Box as="span" srOnly>
-        {L.ofExport(whatOf(made))}
-      </Box>
-    </Button>
+    <Box display="flex" flexWrap="wrap" gap="2">
+      <Button size="sm" {...opens('link')}>
+        {L.download}
+        {name}
+      </Button>
+      {isSignedBeside(kind, format) && (
+        <Button size="sm" variant="ghost" {...opens('signature')}>
+          {L.signature}
+          {name}
+        </Button>
+      )}
+    </Box>
   );
 };
 

@@ -1,5 +1,4 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
-import { ledgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { EXPORT_FORMATS, type ExportFormat, type Separators } from '@ramps-gateway/shared/domain/exports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -11,28 +10,12 @@ import { useRole } from '../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
 import { useCreateExport } from '../../../lib/queries/create-export.ts';
+import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
+import { ledgerAccountsQuery } from '../api.ts';
 import { chosenPeriod, CUSTOM, monthName, monthsOver, SO_FAR } from '../model/period.ts';
 import { FORMAT_LABELS, TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
-
-/** Those that statements are asked for; others are in a statement of all. */
-const LEDGERS = [
-  ledgerAccount('available', 'BRL'),
-  ledgerAccount('in_conversion', 'BRL'),
-  ledgerAccount('held', 'BRL'),
-  ledgerAccount('pix_in', 'BRL'),
-  ledgerAccount('bank_out', 'BRL'),
-  ledgerAccount('returned', 'BRL'),
-  ledgerAccount('exchange', 'BRL'),
-  ledgerAccount('available', 'USDT'),
-  ledgerAccount('in_transfer', 'USDT'),
-  ledgerAccount('wallet_out', 'USDT'),
-  ledgerAccount('exchange', 'USDT'),
-  ledgerAccount('spread', 'USDT'),
-  ledgerAccount('fees', 'USDT'),
-  ledgerAccount('rounding', 'USDT'),
-];
 
 const ALL = 'all';
 const ACCOUNT = 'account:';
@@ -68,7 +51,10 @@ export const StatementForm = () => {
   const scopes = useScopes();
   const create = useCreateExport();
   const [scope, setScope] = useState(ALL);
+  const { data: ledgers = [] } = useQuery(ledgerAccountsQuery(scopeOf(scope).sub_account_id));
   const [ledger, setLedger] = useState('');
+  // Another sub-account may not have it.
+  const named = ledgers.find(({ account }) => account === ledger);
   const [period, setPeriod] = useState(SO_FAR);
   const [days, setDays] = useState({ from: '', to: '' });
   const [format, setFormat] = useState<ExportFormat>('pdf');
@@ -81,13 +67,12 @@ export const StatementForm = () => {
     const chosen = chosenPeriod(period, days, Date.now());
     setMissing(chosen === undefined);
     if (!chosen) return;
-    const named = LEDGERS.find((account) => account === ledger);
     create.mutate({
       kind: 'statement',
       format,
       separators: hasSeparators ? separators : 'comma',
       ...scopeOf(scope),
-      ...(named && { ledger_accounts: [named] }),
+      ...(named && { ledger_accounts: [named.account] }),
       ...chosen,
     });
   };
@@ -114,8 +99,11 @@ export const StatementForm = () => {
           <SelectField
             label={F.ledger}
             placeholder={F.everyLedger}
-            choices={LEDGERS.map((account) => ({ value: account, label: account }))}
-            value={ledger}
+            choices={ledgers.map(({ account, asset, code }) => ({
+              value: account,
+              label: `${CODE_LABELS[code]} ${asset}`,
+            }))}
+            value={named?.account ?? ''}
             onChange={({ target }) => setLedger(target.value)}
           />
           <SelectField

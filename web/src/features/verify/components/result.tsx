@@ -5,6 +5,8 @@ const reasonOf = (verdict: Verdict): string | undefined => {
   switch (verdict.state) {
     case 'verified':
       return undefined;
+    case 'revoked':
+      return verdict.key.revoked ? TEXTS.revoked(verdict.key.revoked) : undefined;
     case 'refused':
     case 'no-evidence':
       return verdict.why;
@@ -26,14 +28,18 @@ const Points = ({ title, points }: { readonly title: string; readonly points: re
   </section>
 );
 
-const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { state: 'verified' }> }) => {
+const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { contents: object }> }) => {
   const { contents, key, madeAt } = verdict;
+  const { revoked } = key;
   const facts = [
     ...contents.facts,
     [TEXTS.madeAt, madeAt],
     [TEXTS.signedBy, key.kid],
     [TEXTS.keySince, key.since],
+    ...(revoked ? [[TEXTS.keyRevoked, revoked.at]] : []),
   ];
+  // Whoever has the key can make entries and parts that agree with each other.
+  const proven = revoked ? TEXTS.provesRevoked : [TEXTS.signature(madeAt), ...contents.proven];
   return (
     <>
       <dl className="facts">
@@ -45,8 +51,11 @@ const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { state: 'verif
         ))}
       </dl>
       <div className="pair">
-        <Points title={TEXTS.proves} points={[TEXTS.signature(madeAt), ...contents.proven]} />
-        <Points title={TEXTS.provesNot} points={TEXTS.limits} />
+        <Points title={TEXTS.proves} points={proven} />
+        <Points
+          title={TEXTS.provesNot}
+          points={revoked ? [TEXTS.limitRevoked, ...TEXTS.limits] : TEXTS.limits}
+        />
       </div>
     </>
   );
@@ -59,9 +68,9 @@ export const Result = ({ name, verdict }: { readonly name: string; readonly verd
     <article className={`result ${verdict.state}`}>
       <p className="result-file">{name}</p>
       <h2 className="result-title">{TEXTS.states[verdict.state]}</h2>
-      {verdict.state === 'verified' && <p className="result-text">{verdict.contents.what}</p>}
+      {'contents' in verdict && <p className="result-text">{verdict.contents.what}</p>}
       {reason !== undefined && <p className="result-text">{reason}</p>}
-      {verdict.state === 'verified' && <Proof verdict={verdict} />}
+      {'contents' in verdict && <Proof verdict={verdict} />}
     </article>
   );
 };

@@ -19,7 +19,8 @@ export interface GivenFile {
 
 export type Verdict =
   | {
-      readonly state: 'verified';
+      /** `revoked`: it is as it was signed, by a key that is not believed any more. */
+      readonly state: 'verified' | 'revoked';
       readonly key: PublicKeyRecord;
       readonly madeAt: string;
       readonly contents: Contents;
@@ -99,7 +100,7 @@ const verifyText = async (
       return noEvidence(
         `It was signed by this gateway, but is of a kind that is not known here: ${document.format}.`,
       );
-    return { state: 'verified', key, madeAt: document.made_at, contents };
+    return { state: key.revoked ? 'revoked' : 'verified', key, madeAt: document.made_at, contents };
   } catch (error) {
     if (error instanceof Contradiction)
       return refused(`It was signed, but contradicts itself: ${error.message}.`);

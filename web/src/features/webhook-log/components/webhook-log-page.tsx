@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import {
   type InfiniteData,
@@ -7,8 +7,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -17,8 +18,15 @@ import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { eventCountsQuery, type WebhookEventsPage, webhookEventsQuery } from '../api.ts';
-import { type EventFilter, FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import {
+  eventCountsQuery,
+  orderEventsQuery,
+  type OrderOfAccount,
+  type WebhookEventsPage,
+  webhookEventsQuery,
+} from '../api.ts';
+import { FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
 import type { EventDetailsProps } from './event-details.tsx';
 import { OwnWebhook } from './own-webhook.tsx';
 
@@ -71,22 +79,15 @@ const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
 
 interface EventsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<WebhookEventsPage>>;
-  readonly status: EventFilter;
-  readonly isAdmin: boolean;
+  readonly empty: { readonly title: string; readonly text: string };
 }
 
-const Events = ({ query, status, isAdmin }: EventsProps) => {
+const Events = ({ query, empty }: EventsProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const details = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
-  const nothing = { title: TEXTS.empty.title, text: isAdmin ? TEXTS.empty.admin : TEXTS.empty.other };
   return (
     <>
-      <PagedList
-        query={query}
-        loading={TEXTS.loading}
-        loadFailed={TEXTS.loadFailed}
-        empty={status === 'all' ? nothing : TEXTS.noneOfStatus}
-      >
+      <PagedList query={query} loading={TEXTS.loading} loadFailed={TEXTS.loadFailed} empty={empty}>
         {(items) => (
           <Panel overflow="hidden">
             <CardTable label={TEXTS.table} columns={Object.values(C)}>
@@ -116,8 +117,34 @@ const useLatest = <T,>(value: T | undefined): T | undefined => {
   return value ?? latest;
 };
 
-/** What the webhook of the caller has received; administrators may see everyone's. */
-export const WebhookLogPage = () => {
+/** The events of the order that the address names. */
+const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
+  const query = useInfiniteQuery(orderEventsQuery(of));
+  return (
+    <>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+        <Box minW="0">
+          <Box as="h2" textStyle="section">
+            {TEXTS.ofOrder.title}
+          </Box>
+          <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere">
+            {of.order}
+          </Box>
+        </Box>
+        <Button asChild variant="outline">
+          <Link to={pathOf('webhooks')}>
+            <Icon name="back" />
+            {TEXTS.ofOrder.all}
+          </Link>
+        </Button>
+      </Flex>
+      <Events query={query} empty={TEXTS.ofOrder.empty} />
+    </>
+  );
+};
+
+/** All of them, by status. */
+const Log = () => {
   const [params, setParams] = useSearchParams();
   const isAdmin = useRole() === 'admin';
   const status = FILTERS.find((each) => each === params.get('status')) ?? 'all';
@@ -131,31 +158,47 @@ export const WebhookLogPage = () => {
     else next.set(name, value);
     setParams(next, { replace: true });
   };
+  const nothing = { title: TEXTS.empty.title, text: isAdmin ? TEXTS.empty.admin : TEXTS.empty.other };
+  return (
+    <>
+      {(page ?? !query.isError) && <OwnWebhook page={page} isAdmin={isAdmin} />}
+      <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
+        <StateFilter
+          label={TEXTS.filter}
+          states={FILTERS}
+          labels={STATUS_LABELS}
+          counts={counts.data}
+          counting={counts.isPending}
+          chosen={status}
+          onChoose={(value) => choose('status', value, 'all')}
+        />
+        {isAdmin && (
+          <StateFilter
+            label={TEXTS.scope}
+            states={SCOPES}
+            labels={TEXTS.scopes}
+            chosen={scope}
+            onChoose={(value) => choose('scope', value, 'all')}
+          />
+        )}
+      </Box>
+      <Events
+        key={`${scope} ${status}`}
+        query={query}
+        empty={status === 'all' ? nothing : TEXTS.noneOfStatus}
+      />
+    </>
+  );
+};
+
+/** What the webhook of the caller has received; administrators may see everyone's. */
+export const WebhookLogPage = () => {
+  const [params] = useSearchParams();
+  const [account, order] = [params.get('account'), params.get('order')];
   return (
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
-      <Box display="grid" gap="4">
-        {(page ?? !query.isError) && <OwnWebhook page={page} isAdmin={isAdmin} />}
-        <Box display="flex" flexWrap="wrap" gap="4" justifyContent="space-between">
-          <StateFilter
-            label={TEXTS.filter}
-            states={FILTERS}
-            labels={STATUS_LABELS}
-            counts={counts.data}
-            counting={counts.isPending}
-            chosen={status}
-            onChoose={(value) => choose('status', value, 'all')}
-          />
-          {isAdmin && (
-            <StateFilter
-              label={TEXTS.scope}
-              states={SCOPES}
-              labels={TEXTS.scopes}
-              chosen={scope}
-              onChoose={(value) => choose('scope', value, 'all')}
-            />
-          )}
-        </Box>
-        <Events key={`${scope} ${status}`} query={query} status={status} isAdmin={isAdmin} />
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        {account && order ? <OfOrder of={{ account, order }} /> : <Log />}
       </Box>
     </Page>
   );

@@ -1,0 +1,116 @@
+import { type CollectionRecord, collectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { time } from '@ramps-gateway/shared/contract/fields.ts';
+import * as z from 'zod/mini';
+import type { Collections, KeptOrders, StoredCollection } from '../../capabilities/collections/ports.ts';
+import type { Table } from './client.ts';
+import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+import { readable } from './rows.ts';
+import { transact, type Write } from './transact.ts';
+
+type Tries = StoredCollection['tries'];
+
+const tries = z.object({ lease_until: z.nullable(time), tried_at: z.optional(time) });
+const stateIn = z.object({ state: tries });
+
+const open = z.object({ record: z.object({ collection: z.string() }) });
+
+const itemOf = (record: CollectionRecord, state: Tries, version: number): Item => ({
+  ...keys.collection(record.id),
+  entity: ENTITY.collection,
+  version,
+  record,
+  state: { lease_until: state.lease_until, tried_at: state.tried_at },
+  all: ENTITY.collection,
+  sort: `${record.created_at}#${record.id}`,
+});
+
+const CLOSED: Tries = { lease_until: null };
+
+/** Spread that is collected; which one of a sub-account is open stands beside the sub-account. */
+export const createCollectionStore = (table: Table): Collections => {
+  /** The sub-account's open one is this. */
+  const freed = ({ id, sub_account_id }: CollectionRecord): Write => ({
+    Delete: {
+      TableName: table.name,
+      Key: { ...keys.openCollection(sub_account_id) },
+      ConditionExpression: '#record.#collection = :id',
+      ExpressionAttributeNames: { '#record': 'record', '#collection': 'collection' },
+      ExpressionAttributeValues: { ':id': id },
+    },
+  });
+
+  const unlessLost = async (writes: readonly Write[]): Promise<boolean> => {
+    const parts = await transact(table, writes);
+    if (parts.length === 0) return true;
+    if (parts.some(isLostRace)) return false;
+    throw new Error(`not written: ${parts.join(', ')}`);
+  };
+
+  return {
+    get: async (id) => {
+      const item = await getItem(table, keys.collection(id));
+      if (item === undefined) return undefined;
+      return { ...parseItem(collectionRecord, item), tries: stateIn.parse(item).state };
+    },
+    openOf: async (subAccountId) => {
+      const item = await getItem(table, keys.openCollection(subAccountId));
+      return item === undefined ? undefined : open.parse(item).record.collection;
+    },
+    begin: async (record, state) => {
+      const [row, slot] = await transact(table, [
+        {
+          Put: {
+            TableName: table.name,
+            Item: itemOf(record, state, 1),
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        {
+          Put: {
+            TableName: table.name,
+            Item: {
+              ...keys.openCollection(record.sub_account_id),
+              entity: ENTITY.openCollection,
+              version: 1,
+              record: { collection: record.id },
+            },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+      ]);
+      if (row === undefined) return 'begun';
+      if (isLostRace(row)) return 'exists';
+      if (isLostRace(slot)) return 'open';
+      throw new Error(`not written: ${row}, ${slot ?? ''}`);
+    },
+    save: (record, state, expected) => replaceItem(table, itemOf(record, state, expected + 1), expected),
+    close: (record, expected) =>
+      unlessLost([
+        {
+          Put: {
+            TableName: table.name,
+            Item: itemOf(record, CLOSED, expected + 1),
+            ...atVersion(expected),
+          },
+        },
+        freed(record),
+      ]),
+    drop: (record, expected) =>
+      unlessLost([
+        { Delete: { TableName: table.name, Key: { ...keys.collection(record.id) }, ...atVersion(expected) } },
+        freed(record),
+      ]),
+    page: (page) => listPage(table, [['all', ENTITY.collection]], collectionRecord, page),
+  };
+};
+
+/** What is kept of orders, by their ids. */
+export const createKeptOrders = (table: Table): KeptOrders => ({
+  byIds: async (ids) => {
+    const items = ids.length === 0 ? [] : await getItems(table, ids.map(keys.order), { consistent: false });
+    return readable(table, items, (item) => parseItem(orderRecord, item).record);
+  },
+});

@@ -1,0 +1,142 @@
+import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import type { CollectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare, decimals, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import { digest } from '../../platform/ids.ts';
+import { USDT_PLACES } from './collectable.ts';
+import { type Driven, driveCollection, type DrivePorts } from './drive-collection.ts';
+import { type ListCollectionsPorts, withOrders } from './list-collections.ts';
+import { namedWallet } from './named-wallet.ts';
+import type { CollectionProvider, StoredCollection } from './ports.ts';
+
+export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {
+  readonly profiles: Profiles;
+  /** Whose calls all end by `until`, milliseconds since 1970. */
+  readonly provider: (until: number) => CollectionProvider;
+}
+
+export interface Asked {
+  readonly sub_account_id: string;
+  /** USDT. */
+  readonly amount: Amount;
+  /** Of the wallet that was reviewed. */
+  readonly network: string;
+  readonly address: string;
+}
+
+/** A function that serves a call lives for 29 s. */
+export const PROVIDER_WITHIN_MS = 24_000;
+
+/** It is the order's reference, too: no caller of the proxy may use one like it. */
+export const collectionId = (userId: string, key: string): string =>
+  `spr_${digest(`collection ${userId} ${key}`)}`;
+
+const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Asked): boolean =>
+  sub_account_id === asked.sub_account_id &&
+  compare(amount, asked.amount) === 0 &&
+  wallet.network === asked.network &&
+  wallet.address === asked.address;
+
+/** Sends spread to the gateway's own wallet, and looks what came of it. */
+export const collecting = (ports: CollectPorts) => {
+  const { accounts, collections, settings, profiles, clock } = ports;
+  const drive = driveCollection(ports);
+  const providerNow = (): CollectionProvider => ports.provider(clock().getTime() + PROVIDER_WITHIN_MS);
+
+  const listed = async (record: CollectionRecord): Promise<SpreadCollection> => {
+    const [first] = await withOrders([record], ports);
+    if (!first) throw notFound();
+    return first;
+  };
+
+  /** A wallet that the settings name, and that the provider has for the sub-account. */
+  const walletFor = async (
+    { network, address }: Asked,
+    account: SubAccountRecord,
+    provider: CollectionProvider,
+  ) => {
+    const named = (await settings.read()).record.collection_wallet;
+    if (!named)
+      throw new VisibleError(
+        'CONFLICT',
+        "The gateway's own wallet is not named yet. Name it first, on the Spread tab.",
+      );
+    if (named.network !== network || named.address !== address)
+      throw new VisibleError(
+        'CONFLICT',
+        'The gateway names another wallet now than the one that was reviewed. Nothing was sent. Review it again.',
+      );
+    const wallet = await namedWallet(account, named, provider);
+    if (!wallet)
+      throw new VisibleError(
+        'CONFLICT',
+        "The gateway's wallet is not registered with this sub-account at the provider. Register it first.",
+      );
+    return { wallet_id: wallet.wallet_id, address, network };
+  };
+
+  const begun = async (
+    who: Principal,
+    id: string,
+    asked: Asked,
+    provider: CollectionProvider,
+  ): Promise<StoredCollection> => {
+    const { record: account } = await visibleAccount(who, asked.sub_account_id, accounts);
+    if (!isPositive(asked.amount)) throw new VisibleError('INVALID_REQUEST', 'amount: must be above 0');
+    if (decimals(asked.amount) > USDT_PLACES)
+      throw new VisibleError('INVALID_REQUEST', `amount: must have at most ${USDT_PLACES} decimals`);
+    const [wallet, profile] = await Promise.all([
+      walletFor(asked, account, provider),
+      profiles.get(who.user_id),
+    ]);
+    const at = clock().toISOString();
+    const record: CollectionRecord = {
+      id,
+      sub_account_id: account.id,
+      sub_account: linkTo(account),
+      amount: asked.amount,
+      wallet,
+      status: 'sending',
+      order_id: null,
+      message: null,
+      by: { id: who.user_id, email: profile?.record.email ?? '' },
+      created_at: at,
+      updated_at: at,
+    };
+    return { version: 0, record, tries: { lease_until: null } };
+  };
+
+  const isClosed = ({ status }: CollectionRecord): boolean => status === 'ordered' || status === 'refused';
+
+  const answer = async ({ record, failure }: Driven): Promise<SpreadCollection> => {
+    if (failure) throw failure.error;
+    if (record.status === 'refused') throw new VisibleError('UNPROCESSABLE', record.message ?? undefined);
+    return listed(record);
+  };
+
+  /** The same key and request make one withdrawal for ever; with another request it is a 422. */
+  const collect = async (who: Principal, key: string, asked: Asked): Promise<SpreadCollection> => {
+    const provider = providerNow();
+    const id = collectionId(who.user_id, key);
+    const known = await collections.get(id);
+    if (known && !isSame(known.record, asked))
+      throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
+    if (known && isClosed(known.record)) return answer(known);
+    return answer(await drive(known ?? (await begun(who, id, asked, provider)), provider));
+  };
+
+  /** What came of one of which that was not known; for whoever is an administrator now, whoever asked for it. */
+  const check = async (id: string): Promise<SpreadCollection> => {
+    const known = await collections.get(id);
+    if (!known) throw notFound();
+    if (isClosed(known.record)) return listed(known.record);
+    const { record } = await drive(known, providerNow());
+    return listed(record);
+  };
+
+  return { collect, check };
+};

@@ -1,0 +1,49 @@
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/collections.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
+import { createBooks } from '../../adapters/dynamo/ledger.ts';
+import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
+import { createOrderStore } from '../../adapters/dynamo/orders.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createRampsClient, endingAt } from '../../adapters/ramps/client.ts';
+import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
+import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { collectionRoutes } from './routes.ts';
+
+const log = createLog('collections');
+const metrics = functionMetrics(systemClock);
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }));
+
+export const handler = httpHandler(
+  collectionRoutes({
+    accounts: createSubAccountStore(table),
+    books: createBooks(table),
+    collections: createCollectionStore(table),
+    settings: createGatewaySettings(table),
+    reserves: createReserveStore(table),
+    locks: createOrderLocks(table),
+    orders: createOrderStore(table),
+    keptOrders: createKeptOrders(table),
+    profiles,
+    provider: (until) => createConversionProvider(endingAt(client, until)),
+    clock: systemClock,
+    log,
+  }),
+  {
+    log,
+    roles: createRoles(profiles.currentRole, systemClock),
+    metrics,
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
+);

@@ -1,0 +1,58 @@
+import type { CollectionRecord, GatewaySettingsRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
+import type { LookUp, Tries } from '../../modules/orders/protocol.ts';
+import type { Read } from '../../modules/provider/calls.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** The provider's calls that a collection needs; all of one request end by the same moment. */
+export interface CollectionProvider {
+  /** Exactly this reference. */
+  find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
+  /** The account's external USDT wallets. */
+  usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
+  balance(accountId: string, asset: 'USDT'): Promise<Read<Amount>>;
+  withdraw(order: OrderToSend): Promise<Sent>;
+}
+
+export interface StoredCollection {
+  /** 0 for one that is not written yet. */
+  readonly version: number;
+  readonly record: CollectionRecord;
+  readonly tries: Tries;
+}
+
+/** Spread that is collected. Of a sub-account one collection is open at a time; every write states what it expects. */
+export interface Collections {
+  get(id: string): Promise<StoredCollection | undefined>;
+  /** The id of the open one. */
+  openOf(subAccountId: string): Promise<string | undefined>;
+  /** Opens it. `exists`: there is one of this id; `open`: another one of the sub-account is open. */
+  begin(record: CollectionRecord, tries: Tries): Promise<'begun' | 'exists' | 'open'>;
+  /** It stays open. False when it has changed since `expected`, as in the next two. */
+  save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
+  /** It is known what came of it, and the sub-account is free for another one. */
+  close(record: CollectionRecord, expected: number): Promise<boolean>;
+  /** Nothing left: as if it had not been asked for. */
+  drop(record: CollectionRecord, expected: number): Promise<boolean>;
+  /** Newest first; one Query. */
+  page(page: PageRequest): Promise<Page<CollectionRecord>>;
+}
+
+/** The rows of orders by their ids; those that are not there are left out. One BatchGetItem. */
+export interface KeptOrders {
+  byIds(ids: readonly string[]): Promise<readonly OrderRecord[]>;
+}
+
+export interface StoredSettings {
+  /** 0 before the first change. */
+  readonly version: number;
+  readonly record: GatewaySettingsRecord;
+}
+
+export interface GatewaySettingsRow {
+  read(): Promise<StoredSettings>;
+  /** False when they have changed since `expected`. */
+  write(record: GatewaySettingsRecord, expected: number): Promise<boolean>;
+}

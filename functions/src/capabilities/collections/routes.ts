@@ -1,0 +1,24 @@
+import * as calls from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { type Route, route } from '../../platform/http.ts';
+import { readKey } from '../../platform/idempotency-key.ts';
+import { collecting, type CollectPorts } from './collect.ts';
+import { listCollections, type ListCollectionsPorts } from './list-collections.ts';
+import { reviewCollection } from './review.ts';
+import { readSettings, saveSettings, type SettingsPorts } from './settings.ts';
+
+export const collectionRoutes = (
+  ports: CollectPorts & ListCollectionsPorts & SettingsPorts,
+): readonly Route[] => {
+  const { collect, check } = collecting(ports);
+  const [list, review, save] = [listCollections(ports), reviewCollection(ports), saveSettings(ports)];
+  return [
+    route(calls.readGatewaySettings, readSettings(ports)),
+    route(calls.saveGatewaySettings, (who, { body }) => save(who, body)),
+    route(calls.readCollectableSpread, (who, { params }) => review(who, params.id)),
+    route(calls.listSpreadCollections, (_who, { query }) => list(query)),
+    route(calls.collectSpread, (who, { body }, { headers }) =>
+      collect(who, readKey(headers['idempotency-key']), body),
+    ),
+    route(calls.checkSpreadCollection, (_who, { params }) => check(params.id)),
+  ];
+};

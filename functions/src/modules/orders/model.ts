@@ -1,0 +1,79 @@
+import type { OrderRecord, SubAccountRecord, WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { OrderStatus, OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import { later } from '../../platform/clock.ts';
+import type { NotDone } from '../provider/calls.ts';
+import { orderId } from './ids.ts';
+import type { Sent as SentOrder } from './protocol.ts';
+
+/** An order as the provider shows it: the truth about money (C5). */
+export interface ProviderOrder {
+  readonly id: string;
+  readonly type: OrderType;
+  readonly account_id: string;
+  readonly status: OrderStatus;
+  readonly source_asset: string;
+  readonly target_asset: string;
+  readonly source_amount: Amount;
+  readonly target_amount: Amount;
+  readonly reference: string | null;
+  readonly end_to_end_id: string | null;
+  /** Who paid a deposit, and a withdrawal's transaction, where the provider says so. */
+  readonly payer_name?: string | null;
+  readonly payer_document?: string | null;
+  readonly transaction_hash?: string | null;
+  /** ISO 8601 UTC; null where the provider does not say. */
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+/** An external wallet of an account, as the provider shows it. */
+export interface ExternalWallet extends WalletRecord {
+  readonly name: string | null;
+}
+
+/** What came of sending an order. */
+export type Sent = SentOrder<ProviderOrder, NotDone>;
+
+export interface OrderToSend {
+  readonly accountId: string;
+  readonly idempotencyKey: string;
+  readonly reference: string;
+  readonly request: Readonly<Record<string, string>>;
+}
+
+/**
+ * An order's row: what the provider answered (C5), listed for those who stand behind the account now.
+ * @param askedAt stands for the times where the provider does not say them
+ */
+export const orderRow = (
+  account: SubAccountRecord,
+  order: ProviderOrder,
+  askedAt: Date,
+  kind: 'order' | 'settlement' = 'order',
+): OrderRecord => {
+  const at = later(askedAt, 0);
+  return {
+    id: orderId(account.external_id, order.id),
+    user_id: account.user_id,
+    manager_id: account.manager_id,
+    account_id: account.external_id,
+    external_order_id: order.id,
+    type: order.type,
+    status: order.status,
+    source_asset: order.source_asset,
+    target_asset: order.target_asset,
+    source_amount: order.source_amount,
+    target_amount: order.target_amount,
+    recipient_email: account.email,
+    // What the status means, not what some event said of it.
+    event_type: `${kind}.${order.status === 'pending' ? 'created' : order.status}`,
+    reference: order.reference,
+    end_to_end_id: order.end_to_end_id,
+    ...(order.payer_name ? { payer_name: order.payer_name } : {}),
+    ...(order.payer_document ? { payer_document: order.payer_document } : {}),
+    ...(order.transaction_hash ? { transaction_hash: order.transaction_hash } : {}),
+    created_at: order.created_at ?? at,
+    updated_at: order.updated_at ?? order.created_at ?? at,
+  };
+};

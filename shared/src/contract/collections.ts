@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { addressFault, ADDRESS_FAULTS } from '../domain/addresses.ts';
+import { amount, id, plainText, time } from './fields.ts';
+import { subAccountLink, walletRecord } from './records.ts';
+
+/** The gateway's own USDT wallet, as an administrator names it: what is collected goes to this address and nowhere else. */
+export const ownWallet = z.object({
+  network: plainText(60).check(z.minLength(1, 'Network is required')),
+  address: plainText(200).check(z.minLength(1, 'Address is required')),
+  /** What people call it. */
+  name: plainText(80).check(z.minLength(1, 'Name is required')),
+});
+export type OwnWallet = z.infer<typeof ownWallet>;
+
+const FAULTS = ['form', 'checksum'] as const;
+
+/** As it is named: what is sent to a wrong address is lost. */
+export const ownWalletInput = ownWallet.check(
+  ...FAULTS.map((fault) =>
+    z.refine<OwnWallet>(({ network, address }) => addressFault(network, address) !== fault, {
+      error: ADDRESS_FAULTS[fault],
+      path: ['address'],
+    }),
+  ),
+);
+
+/** What administrators have settled for the whole gateway. */
+export const gatewaySettings = z.object({
+  collection_wallet: z.nullable(ownWallet),
+  /** By whom and when it was changed last; null before that. */
+  updated_by: z.nullable(z.object({ id, email: z.string() })),
+  updated_at: z.nullable(time),
+});
+export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
+
+/**
+ * `sending`: it is being sent, or who sent it died doing so. `unknown`: it was sent and not answered. `ordered`: the provider
+ * made the order. `refused`: it made none, and says why.
+ */
+export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused'] as const;
+export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
+
+/** A withdrawal of the gateway's spread from a sub-account to the gateway's own wallet. Its id is the order's reference. */
+export const collectionRecord = z.object({
+  id,
+  sub_account_id: id,
+  sub_account: subAccountLink,
+  /** USDT, the provider's fee included. */
+  amount,
+  wallet: walletRecord,
+  status: z.enum(COLLECTION_STATUSES),
+  /** The provider's, once the order is made. */
+  order_id: z.nullable(id),
+  /** Why it was refused, or what is not known. */
+  message: z.nullable(z.string()),
+  by: z.object({ id, email: z.string() }),
+  created_at: time,
+  updated_at: time,
+});
+export type CollectionRecord = z.infer<typeof collectionRecord>;

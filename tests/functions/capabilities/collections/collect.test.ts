@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
+import type { StoredSettings } from '#functions/capabilities/collections/ports.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { compare, subtract } from '#shared/domain/money.ts';
+import { keyFor } from '#functions/platform/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
+import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
+import { profile } from '#tests/support/records.ts';
+
+const WALLET = { network: 'tron', address: 'TGatewaysWallet', name: 'Treasury' };
+const REGISTERED = { wallet_id: 'wal_gateway', address: WALLET.address, network: 'tron', name: null };
+const NOT_NAMED = { collection_wallet: null, updated_by: null, updated_at: null };
+const OTHER = { user_id: 'admin-9', email: 'other@example.com' };
+
+/** A sub-account with one completed conversion, that has left its spread: 277.264325 less 0.5 %. */
+const setUp = async () => {
+  const world = new ConversionWorld();
+  await world.deposit();
+  await world.settle();
+  const { provider } = world;
+  provider.otherWallets = [REGISTERED];
+  const collections = new CollectionsInMemory();
+  const kept: { settings: StoredSettings } = {
+    settings: { version: 1, record: { ...NOT_NAMED, collection_wallet: WALLET } },
+  };
+  const ends: number[] = [];
+  const ports = {
+    accounts: world.accounts,
+    books: { heads: () => Promise.resolve(world.books.heads) },
+    collections,
+    settings: {
+      read: () => Promise.resolve(kept.settings),
+      write: (record: StoredSettings['record'], expected: number) => {
+        if (kept.settings.version !== expected) return Promise.resolve(false);
+        kept.settings = { version: expected + 1, record };
+        return Promise.resolve(true);
+      },
+    },
+    reserves: world.reserves,
+    locks: world.locks,
+    orders: world.orderStore,
+    keptOrders: {
+      byIds: (ids: readonly string[]): Promise<OrderRecord[]> =>
+        Promise.resolve(ids.flatMap((id) => world.orders.get(id) ?? [])),
+    },
+    profiles: {
+      get: (id: string) => Promise.resolve({ record: profile({ user_id: id, email: `${id}@example.com` }) }),
+    },
+    provider: (until: number) => {
+      ends.push(until - world.now.getTime());
+      return provider;
+    },
+    clock: world.clock,
+    log: quiet,
+  };
+  const call = apiOf(collectionRoutes(ports));
+  const id = world.accountRecord?.id ?? '';
+  const asked = { sub_account_id: id, amount: '1', network: WALLET.network, address: WALLET.address };
+  const collect = (changes: object = {}, key = 'key-1', who = ADMIN) =>
+    call(who, 'POST /api/spread-collections', {
+      body: { ...asked, ...changes },
+      headers: { 'idempotency-key': keyFor(key) },
+    });
+  const review = () => call(ADMIN, `GET /api/subaccounts/${id}/collectable-spread`);
+  const check = (collection: string) => call(ADMIN, `POST /api/spread-collections/${collection}/check`);
+  const sent = () => provider.made('withdrawal').filter(({ reference }) => reference?.startsWith('spr_'));
+  const booked = (account: string) => world.books.balance(id, account);
+  return { world, provider, collections, kept, call, collect, review, check, sent, booked, id, ends };
+};
+
+const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
+
+describe('collecting spread', () => {
+  test('sends it once to the wallet that is named, and posts it in the same write as its order', async () => {
+    const { world, collect, sent, booked } = await setUp();
+    const before = world.spread;
+    world.provider.transferFee = '0.1';
+    const answer = await collect();
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        status: 'ordered',
+        amount: '1',
+        wallet: { wallet_id: 'wal_gateway', address: WALLET.address, network: 'tron' },
+        by: { id: ADMIN.id, email: `${ADMIN.id}@example.com` },
+        message: null,
+        order: { status: 'confirmed', arrived: '0.9' },
+      },
+    });
+    expect(await collect()).toEqual(answer);
+    expect(sent()).toMatchObject([{ source_amount: '1', account_id: ACCOUNT }]);
+    expect(world.spread).toBe(subtract(before, '1'));
+    expect([booked('collected:USDT'), booked('fees:USDT')]).toEqual(['0.9', '0.1']);
+  });
+
+  test('is for administrators of now alone', async () => {
+    const { call, id, sent } = await setUp();
+    const callers = [undefined, CLIENT, OPERATOR, DEMOTED];
+    for (const line of [
+      'GET /api/gateway-settings',
+      `GET /api/subaccounts/${id}/collectable-spread`,
+      'GET /api/spread-collections',
+      'POST /api/spread-collections/spr_1/check',
+    ])
+      expect(await denials(call, line, {}, callers), line).toEqual([401, 403, 403, 403]);
+    const body = { sub_account_id: id, amount: '1', network: 'tron', address: WALLET.address };
+    const options = { body, headers: { 'idempotency-key': 'k' } };
+    expect(await denials(call, 'POST /api/spread-collections', options, callers)).toEqual([
+      401, 403, 403, 403,
+    ]);
+    const settings = { body: { version: 1, collection_wallet: null } };
+    expect(await denials(call, 'PUT /api/gateway-settings', settings, callers)).toEqual([401, 403, 403, 403]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('takes no more than the spread, nor what conversions count on, nor what is not there', async () => {
+    const { world, provider, collect, review, sent } = await setUp();
+    const { spread } = world;
+    // What an exchange gives may have more decimals than can be sent.
+    expect(world.books.balance(world.accountRecord?.id ?? '', 'spread:USDT')).toBe('1.386321625');
+    expect((await review()).body).toMatchObject({ at_most: '1.386321' });
+    expect(messageIn(await collect({ amount: '2' }))).toContain(`At most`);
+    expect((await collect({ amount: '2' })).status).toBe(422);
+    provider.byHand.push({ asset: 'USDT', amount: `-${spread}` });
+    provider.byHand.push({ asset: 'USDT', amount: '0.4' });
+    expect((await review()).body).toMatchObject({ at_most: '0.4', balance: '0.4', counted_on: '0' });
+    expect((await collect({ amount: '0.5' }, 'key-2')).status).toBe(422);
+    // A conversion that has bought and not sent counts on what is there.
+    const [conversion] = world.rows.values();
+    if (!conversion) throw new Error('there is no conversion');
+    const { record } = conversion;
+    const open = { ...record, status: 'exchange_confirmed' as const, transfer_order_id: null };
+    world.rows.set(record.id, { ...conversion, record: open });
+    expect((await review()).body).toMatchObject({ at_most: '0' });
+    expect((await collect({ amount: '0.1' }, 'key-3')).status).toBe(422);
+    expect(sent()).toEqual([]);
+  });
+
+  test('refuses what is no amount, and the same key for something else', async () => {
+    const { collect, sent } = await setUp();
+    for (const amount of ['0', '-1', '1e1', '0x1', '', '0.1234567', '9'.repeat(30)])
+      expect((await collect({ amount })).status, amount).toBe(400);
+    expect((await collect({ sub_account_id: 'sub_nowhere' })).status).toBe(404);
+    expect((await collect()).status).toBe(201);
+    expect((await collect({ amount: '0.5' })).status).toBe(422);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('goes to no other wallet than the one that is named and was reviewed', async () => {
+    const { provider, kept, collect, sent, review } = await setUp();
+    expect((await collect({ address: 'TSomebodyElse' })).status).toBe(409);
+    expect((await collect({ network: 'ethereum' })).status).toBe(409);
+    provider.otherWallets = [{ ...REGISTERED, network: 'ethereum' }];
+    expect((await review()).body).toMatchObject({ wallet_id: null, wallet: WALLET });
+    expect(messageIn(await collect())).toContain('is not registered');
+    kept.settings = { version: 2, record: NOT_NAMED };
+    expect(messageIn(await collect())).toContain('is not named yet');
+    expect(sent()).toEqual([]);
+  });
+
+  test('whose answer is lost is looked for, and never made twice', async () => {
+    const { world, provider, collect, sent, review, collections } = await setUp();
+    provider.fail('withdraw', 'timeout_after_commit');
+    provider.fail('find', 'server_error');
+    const answer = await collect();
+    expect(answer).toMatchObject({ status: 502 });
+    expect(messageIn(answer)).toContain('It is not known whether the provider made this withdrawal');
+    expect((await review()).body).toMatchObject({ open: { status: 'unknown', amount: '1' } });
+    // Another one waits until that is known.
+    world.pass(31_000);
+    expect((await collect({ amount: '0.2' }, 'key-2')).status).toBe(409);
+    expect(await collect()).toMatchObject({ status: 201, body: { status: 'ordered' } });
+    expect(sent()).toHaveLength(1);
+    expect(collections.open.size).toBe(0);
+  });
+
+  test('can be checked by another administrator', async () => {
+    const { world, provider, collect, check, sent, collections } = await setUp();
+    provider.fail('withdraw', 'timeout');
+    provider.fail('find', 'server_error');
+    await collect();
+    const [id = ''] = collections.rows.keys();
+    world.pass(31_000);
+    provider.fail('find', 'server_error');
+    expect(await check(id)).toMatchObject({ status: 200, body: { status: 'unknown' } });
+    expect(sent()).toEqual([]);
+    // Its key is honoured, so it is sent again.
+    expect(await check(id)).toMatchObject({ status: 200, body: { status: 'ordered' } });
+    expect(sent()).toHaveLength(1);
+    expect((await check('spr_nowhere')).status).toBe(404);
+  });
+
+  test('in doubt is not sent to a wallet that is not named any more', async () => {
+    const { world, provider, collect, check, sent, kept, collections } = await setUp();
+    provider.fail('withdraw', 'timeout');
+    provider.fail('find', 'server_error');
+    await collect();
+    const [id = ''] = collections.rows.keys();
+    kept.settings = {
+      version: 2,
+      record: { ...NOT_NAMED, collection_wallet: { ...WALLET, address: 'TOther' } },
+    };
+    provider.otherWallets = [REGISTERED, { ...REGISTERED, wallet_id: 'wal_other', address: 'TOther' }];
+    world.pass(31_000);
+    expect(await check(id)).toMatchObject({ status: 200, body: { status: 'unknown' } });
+    // An hour later it cannot arrive any more.
+    world.pass(61 * 60_000);
+    expect(await check(id)).toMatchObject({ status: 200, body: { status: 'refused' } });
+    expect(sent()).toEqual([]);
+    expect(collections.open.size).toBe(0);
+  });
+
+  test('that the provider refuses, or that could not be sent, leaves nothing behind', async () => {
+    const { provider, collect, sent, collections, world } = await setUp();
+    const before = world.spread;
+    provider.fail('withdraw', 'unreachable');
+    expect((await collect()).status).toBe(502);
+    expect(collections.rows.size).toBe(0);
+    provider.fail('withdraw', 'refused');
+    const refused = await collect();
+    expect(refused).toMatchObject({ status: 422, body: { error: { message: 'model: refused' } } });
+    expect(await collect()).toEqual(refused);
+    expect(collections.open.size).toBe(0);
+    expect(world.spread).toBe(before);
+    expect((await collect({}, 'key-2')).status).toBe(201);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('that is cancelled is spread again', async () => {
+    const { world, provider, collect, booked } = await setUp();
+    const before = [world.spread, booked('spread:USDT')];
+    provider.autoConfirm = false;
+    await collect();
+    expect(booked('in_transfer:USDT')).toBe('1');
+    const [order] = provider.made('withdrawal').filter(({ reference }) => reference?.startsWith('spr_'));
+    provider.settle(order?.id ?? '', 'cancelled');
+    const [row] = [...world.orders.values()].filter(({ reference }) => reference?.startsWith('spr_'));
+    if (!row) throw new Error('there is no row');
+    world.pass(1000);
+    await world.orderStore.keep({ ...row, status: 'cancelled' }, 'order', world.now.toISOString());
+    expect([world.spread, booked('spread:USDT')]).toEqual(before);
+  });
+
+  test('waits while an order of the account is placed', async () => {
+    const { world, collect, sent, collections } = await setUp();
+    world.lockedUntil = new Date(world.now.getTime() + 5000).toISOString();
+    expect(messageIn(await collect())).toContain('Another order of this sub-account');
+    expect([sent(), collections.rows.size]).toEqual([[], 0]);
+  });
+
+  test('200 times at once under one key is one withdrawal', async () => {
+    const { collect, sent, collections } = await setUp();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => collect()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(sent()).toHaveLength(1);
+    expect(collections.rows.size).toBe(1);
+  });
+
+  test('at once under many keys never takes more than there is', async () => {
+    const { world, collect, sent } = await setUp();
+    const spread = world.spreadLeft;
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => collect({}, `key-${nth}`)));
+    expect(sent()).toHaveLength(1);
+    expect(compare(spread, '2')).toBeLessThan(0);
+  });
+});
+
+describe('the settings of the gateway', () => {
+  test('name the wallet with version, person and time; a change over another version is refused', async () => {
+    const { call, world } = await setUp();
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const body = { version: 1, collection_wallet: { name: 'Treasury', network: 'ethereum', address } };
+    const saved = {
+      version: 2,
+      collection_wallet: body.collection_wallet,
+      updated_by: { id: ADMIN.id, email: `${ADMIN.id}@example.com` },
+      updated_at: world.now.toISOString(),
+    };
+    expect(await call(ADMIN, 'PUT /api/gateway-settings', { body })).toEqual({ status: 200, body: saved });
+    expect((await call(ADMIN, 'PUT /api/gateway-settings', { body })).status).toBe(409);
+    expect((await call(ADMIN, 'GET /api/gateway-settings')).body).toEqual(saved);
+  });
+
+  test('take no address with a wrong character', async () => {
+    const { call } = await setUp();
+    for (const address of [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.replace('AeD', 'aed'),
+      '0x12',
+      '',
+      'a\nb',
+    ])
+      expect(
+        (
+          await call(ADMIN, 'PUT /api/gateway-settings', {
+            body: { version: 1, collection_wallet: { name: 'T', network: 'ethereum', address } },
+          })
+        ).status,
+        address,
+      ).toBe(400);
+  });
+});
+
+test('what was collected is listed, newest first', async () => {
+  const { call, collect, world } = await setUp();
+  await collect({ amount: '0.2' });
+  world.pass(1000);
+  await collect({ amount: '0.3' }, 'key-2', { ...ADMIN, id: OTHER.user_id });
+  const { body } = await call(ADMIN, 'GET /api/spread-collections');
+  expect(body).toMatchObject({
+    items: [
+      { amount: '0.3', by: { id: OTHER.user_id }, order: { status: 'confirmed' } },
+      { amount: '0.2', by: { id: ADMIN.id }, order: { status: 'confirmed' } },
+    ],
+    next_cursor: null,
+  });
+});

@@ -1,0 +1,130 @@
+import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
+import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
+import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
+import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
+import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { listPostings } from '#shared/contract/calls/ledger.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED } from '#tests/support/api.ts';
+import { countRequests } from '#tests/support/count-requests.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
+
+const OWN = subAccount({ external_id: 'acc_client', user_id: CLIENT.id });
+const FOREIGN = subAccount({ external_id: 'acc_another', user_id: 'client-9' });
+
+const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
+
+const begunOf = (of: SubAccountRecord) =>
+  begin(of, { order_id: 'dep_1', amount: '100.00', end_to_end_id: null }, NOW);
+
+let engine: Engine;
+let call: ReturnType<typeof apiOf>;
+let requests: ReturnType<typeof countRequests>;
+
+/** Of each account two deposits of R$ 100.00: the first one is being converted and has been exchanged. */
+beforeAll(async () => {
+  engine = await startEngine();
+  const table = await engine.newTable();
+  const accounts = createSubAccountStore(table);
+  const orders = createOrderStore(table);
+  const conversions = createConversionStore(table);
+  const incoming = createIncomingPayments(table);
+  const keep = (of: SubAccountRecord, at: number, id: string, over: object) =>
+    orders.keep(
+      order(of, at, { external_order_id: id, id: orderId(of.external_id, id), ...over }),
+      'order',
+      after(at),
+    );
+  const brl = { source_amount: '100.00', target_amount: '100.00' };
+  for (const of of [OWN, FOREIGN]) {
+    await accounts.create(of);
+    await keep(of, 1, 'dep_1', brl);
+    await keep(of, 2, 'dep_2', brl);
+    const begun = begunOf(of);
+    await conversions.create(begun);
+    const usdt = { target_asset: 'USDT', source_amount: '100.00', target_amount: '20' };
+    await keep(of, 3, 'exc_1', { type: 'exchange', reference: `${begun.record.id}-x1`, ...usdt });
+    const kept = await conversions.get(begun.record.id);
+    if (!kept) throw new Error('no conversion');
+    await conversions.save({ ...kept, record: { ...kept.record, exchange_order_id: 'exc_1' } });
+    for (const deposit of ['dep_1', 'dep_2']) await keepPayment(of.external_id, deposit, incoming);
+  }
+  requests = countRequests(table);
+  call = apiOf(
+    ledgerRoutes({
+      accounts: { ...accounts, ...createSubAccountLists(table) },
+      books: createBooks(table),
+      conversions,
+      incoming,
+      ledger: createLedger(table),
+      people: createProfileStore(table),
+      clock: () => new Date(after(1000)),
+    }),
+  );
+});
+afterAll(() => engine.stop());
+
+const asked = (query: Record<string, string>, who = CLIENT) =>
+  call(who, 'GET /api/ledger/postings', { query });
+
+const found = async (query: Record<string, string>) => {
+  requests.take();
+  const { status, body } = await asked(query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { items, next_cursor } = listPostings.answer.parse(body);
+  expect(next_cursor).toBeNull();
+  return items.map(({ kind, lines }) => [
+    kind,
+    ...lines.map(({ account, amount, balance }) => `${account} ${amount} ${balance}`).toSorted(),
+  ]);
+};
+
+describe('GET /api/ledger/postings of a payment or a conversion', () => {
+  test('is all that was posted of its facts, oldest first, in a bounded number of Queries', async () => {
+    const ofConversion = await found({ conversion_id: begunOf(OWN).record.id });
+    expect(requests.take()).toEqual({ Get: 2, Query: 4 });
+    expect(ofConversion.map(([kind]) => kind)).toEqual(['deposit', 'conversion_begun', 'exchange']);
+    expect(ofConversion[0]).toEqual(['deposit', 'available:BRL 100 100', 'pix_in:BRL -100 -100']);
+    expect(ofConversion[2]).toEqual([
+      'exchange',
+      'available:USDT 20 20',
+      'exchange:BRL 100 100',
+      'exchange:USDT -20 -20',
+      'in_conversion:BRL -100 0',
+    ]);
+    expect(await found({ payment_id: paymentId('acc_client', 'dep_1') })).toEqual(ofConversion);
+    expect(requests.take()).toEqual({ Get: 3, Query: 4 });
+    expect(await found({ payment_id: paymentId('acc_client', 'dep_2') })).toEqual([
+      ['deposit', 'available:BRL 100 200', 'pix_in:BRL -100 -200'],
+    ]);
+    expect(requests.take()).toEqual({ Get: 3, Query: 2 });
+  });
+
+  test('a foreign one answers exactly like one that is not there, by the owner of now', async () => {
+    const nowhere = await asked({ conversion_id: 'cnv_nowhere' });
+    expect(nowhere.status).toBe(404);
+    const foreign = { payment_id: paymentId('acc_another', 'dep_1') };
+    const conversion = { conversion_id: begunOf(FOREIGN).record.id };
+    for (const query of [foreign, conversion, { payment_id: 'pay_nowhere' }])
+      expect(await asked(query)).toEqual(nowhere);
+    expect((await asked({ payment_id: paymentId('acc_client', 'dep_1') }, DEMOTED)).status).toBe(404);
+    expect((await asked(foreign, ADMIN)).status).toBe(200);
+  });
+
+  const REFUSED: readonly Record<string, string>[] = [
+    {},
+    { sub_account_id: OWN.id, payment_id: 'pay_1' },
+    { conversion_id: 'cnv_1', payment_id: 'pay_1' },
+  ];
+  test.each(REFUSED)('names one thing: %o is a 400', async (query) => {
+    expect((await asked(query)).status).toBe(400);
+  });
+});

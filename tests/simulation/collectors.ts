@@ -1,0 +1,174 @@
+import { collectable } from '#functions/capabilities/collections/collectable.ts';
+import { collecting } from '#functions/capabilities/collections/collect.ts';
+import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
+import { isCollection } from '#functions/modules/orders/ids.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { CollectionRecord } from '#shared/contract/collections.ts';
+import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts';
+import type { Principal } from '#shared/domain/roles.ts';
+import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
+import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
+import { type Actor, PortCalls } from './port-calls.ts';
+import { BUSY_MINUTES, type Collector } from './scenario.ts';
+import type { Simulation } from './simulation.ts';
+import { tableFor } from './table-ports.ts';
+
+const SETTINGS = {
+  version: 1,
+  record: {
+    collection_wallet: { network: 'tron', address: GATEWAYS_WALLET.address, name: 'Treasury' },
+    updated_by: null,
+    updated_at: null,
+  },
+};
+
+const MINUTE_MS = 60_000;
+/** Whatever was frozen or late by then is over. */
+const ALL_OVER_MS = 5 * MINUTE_MS;
+
+type Tries = StoredCollection['tries'];
+
+/** Administrators who collect the gateway's spread of the one sub-account, and what must hold of that. */
+export class Collectors {
+  private readonly simulation: Simulation;
+  private readonly rows = new CollectionsInMemory();
+  private readonly calls: PortCalls[];
+  /** What each has asked for, once. */
+  private readonly asked = new Map<number, string>();
+  private end = 0;
+
+  constructor(simulation: Simulation) {
+    this.simulation = simulation;
+    const { timeline, history, scenario, world } = simulation;
+    if (scenario.collectors.length > 0) world.provider.otherWallets.push(GATEWAYS_WALLET);
+    this.calls = scenario.collectors.map(({ faults }) => new PortCalls(timeline, history, faults));
+    scenario.collectors.forEach((collector, number) => {
+      let { at } = collector;
+      simulation.after(at * 1000, () => this.collect(collector, number));
+      for (const { after, isCheck } of collector.again) {
+        at += after;
+        simulation.after(at * 1000, () => (isCheck ? this.check(number) : this.collect(collector, number)));
+      }
+      // One after the other: while one is open, another one is asked to wait.
+      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
+      simulation.after(last, () => {
+        const calls = this.calls[number];
+        if (calls) calls.striking = false;
+        return this.check(number);
+      });
+      this.end = Math.max(this.end, timeline.now + last + MINUTE_MS);
+    });
+  }
+
+  private table(actor: Actor, calls: PortCalls): Collections {
+    const { rows } = this;
+    const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
+    const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
+    return {
+      get: (id) => read('collection', () => rows.get(id)),
+      openOf: (id) => read('open collection', () => rows.openOf(id)),
+      begin: (record: CollectionRecord, tries: Tries) =>
+        write('collection begun', () => rows.begin(record, tries)),
+      save: (record: CollectionRecord, tries: Tries, expected: number) =>
+        write('collection saved', () => rows.save(record, tries, expected)),
+      close: (record: CollectionRecord, expected: number) =>
+        write('collection closed', () => rows.close(record, expected)),
+      drop: (record: CollectionRecord, expected: number) =>
+        write('collection dropped', () => rows.drop(record, expected)),
+      page: () => rows.page(),
+    };
+  }
+
+  private ports(number: number, who: Principal) {
+    const { simulation } = this;
+    const { world, judge, timeline } = simulation;
+    const calls = this.calls[number];
+    if (!calls) throw new Error(`there is no collector ${number}`);
+    const actor = simulation.actor('collector', who);
+    const table = tableFor(actor, world, calls, judge, () => timeline.now);
+    const provider = simulation.provider(actor, calls);
+    return {
+      actor,
+      provider,
+      ports: {
+        accounts: table.accounts,
+        books: { heads: () => Promise.resolve(world.books.heads) },
+        collections: this.table(actor, calls),
+        settings: { read: () => Promise.resolve(SETTINGS) },
+        reserves: table.reserves,
+        locks: world.locks,
+        orders: table.orders,
+        keptOrders: { byIds: () => Promise.resolve([]) },
+        profiles: { get: () => Promise.resolve(undefined) },
+        provider: () => provider,
+        clock: actor.clock,
+        log: quiet,
+      },
+    };
+  }
+
+  /** The same request again, or the first. */
+  private async collect({ part }: Collector, number: number): Promise<void> {
+    const { world, history } = this.simulation;
+    const who: Principal = { user_id: `admin-${number}`, role: 'admin' };
+    const { ports, provider, actor } = this.ports(number, who);
+    const account = world.accountRecord;
+    if (!account) return;
+    if (!this.asked.has(number)) {
+      const { atMost } = await collectable(ports)(account, provider);
+      const amount = multiply(atMost, part);
+      // Once it is asked for, it stays what was asked for.
+      if (isPositive(amount)) this.asked.set(number, amount.replace(/(\.\d{6})\d+$/, '$1'));
+    }
+    const amount = this.asked.get(number);
+    if (amount === undefined || !isPositive(amount)) return;
+    const { network, address } = SETTINGS.record.collection_wallet;
+    const asked = { sub_account_id: account.id, amount, network, address };
+    const { order_id: order } = await collecting(ports).collect(who, `key-${number}`, asked);
+    history.say(`${actor.name} has collected ${amount} USDT`);
+    this.mustBeMade(order);
+  }
+
+  private async check(number: number): Promise<void> {
+    const id = this.rows.open.values().next().value;
+    if (id === undefined) return;
+    const { ports } = this.ports(number, { user_id: `admin-${number}`, role: 'admin' });
+    const { status, order_id: order } = await collecting(ports).check(id);
+    if (status === 'ordered') this.mustBeMade(order);
+  }
+
+  private mustBeMade(order: string | null): void {
+    const { world, history } = this.simulation;
+    if (!world.provider.orders.some(({ id, reference }) => id === order && isCollection(reference)))
+      history.violated('a collection is shown as ordered that was not made');
+  }
+
+  /** How many the provider has made, once each was looked for a last time. */
+  async verdict(): Promise<number> {
+    const { scenario, history, timeline, world } = this.simulation;
+    await timeline.run(Math.max(0, this.end - timeline.now));
+    // Who was in doubt until the end is looked at by a person, who waits until it cannot arrive any more.
+    for (let tries = 0; tries < 2 && this.rows.open.size > 0; tries += 1) {
+      await timeline.run(61 * MINUTE_MS);
+      this.simulation.start(() => this.check(0));
+      await timeline.run(MINUTE_MS);
+    }
+    const made = world.provider.orders.filter(({ reference }) => isCollection(reference));
+    for (const { record } of this.rows.rows.values()) {
+      const orders = made.filter(({ reference }) => reference === record.id);
+      if (orders.length > 1) history.violated('one collection is two orders');
+      if (record.status === 'ordered' && orders[0]?.id !== record.order_id)
+        history.violated('a collection names an order that is not its own');
+      if (record.status === 'refused' && orders.length > 0)
+        history.violated('a collection was made that its administrator was refused');
+    }
+    for (const { reference } of made)
+      if (!this.rows.rows.has(reference ?? ''))
+        history.violated('spread was collected that nobody has asked for');
+    if (scenario.keyHonoured && this.rows.open.size > 0)
+      history.violated('keys honoured, and it is not known what came of a collection');
+    if (compare(world.spread, '0') < 0)
+      history.violated(`the reserve is ${world.spread} of ${subtract(world.spreadLeft, '0')}`);
+    return made.length;
+  }
+}

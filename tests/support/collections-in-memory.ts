@@ -1,0 +1,54 @@
+import type { CollectionRecord } from '#shared/contract/collections.ts';
+import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
+
+/** Collections as the table keeps them, in memory: one open at a time, each write over the version that was read. */
+export class CollectionsInMemory implements Collections {
+  readonly rows = new Map<string, StoredCollection>();
+  /** By sub-account. */
+  readonly open = new Map<string, string>();
+
+  get(id: string): Promise<StoredCollection | undefined> {
+    return Promise.resolve(this.rows.get(id));
+  }
+
+  openOf(subAccountId: string): Promise<string | undefined> {
+    return Promise.resolve(this.open.get(subAccountId));
+  }
+
+  begin(record: CollectionRecord, tries: StoredCollection['tries']): Promise<'begun' | 'exists' | 'open'> {
+    if (this.rows.has(record.id)) return Promise.resolve('exists');
+    if (this.open.has(record.sub_account_id)) return Promise.resolve('open');
+    this.rows.set(record.id, { version: 1, record, tries });
+    this.open.set(record.sub_account_id, record.id);
+    return Promise.resolve('begun');
+  }
+
+  save(record: CollectionRecord, tries: StoredCollection['tries'], expected: number): Promise<boolean> {
+    if (this.rows.get(record.id)?.version !== expected) return Promise.resolve(false);
+    this.rows.set(record.id, { version: expected + 1, record, tries });
+    return Promise.resolve(true);
+  }
+
+  private isOpen({ id, sub_account_id }: CollectionRecord, expected: number): boolean {
+    return this.rows.get(id)?.version === expected && this.open.get(sub_account_id) === id;
+  }
+
+  close(record: CollectionRecord, expected: number): Promise<boolean> {
+    if (!this.isOpen(record, expected)) return Promise.resolve(false);
+    this.rows.set(record.id, { version: expected + 1, record, tries: { lease_until: null } });
+    this.open.delete(record.sub_account_id);
+    return Promise.resolve(true);
+  }
+
+  drop(record: CollectionRecord, expected: number): Promise<boolean> {
+    if (!this.isOpen(record, expected)) return Promise.resolve(false);
+    this.rows.delete(record.id);
+    this.open.delete(record.sub_account_id);
+    return Promise.resolve(true);
+  }
+
+  page() {
+    const items = [...this.rows.values()].map(({ record }) => record).toReversed();
+    return Promise.resolve({ items, next_cursor: null });
+  }
+}
