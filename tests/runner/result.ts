@@ -38,8 +38,16 @@ interface Report {
 
 const short = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(0, lines).join('\n     ');
+/** As `tests/faults` marks a violation, and a scenario that broke off. */
+const MARKED = /^\s*! |: broke off/;
 const last = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(-lines).join('\n     ');
+
+/** What a check without a report says: the lines that it marks as what must not be, and then how it ended. */
+const saidBy = (output: string): string => {
+  const marked = output.split('\n').filter((line) => MARKED.test(line));
+  return [...new Set(marked)].slice(0, 20).concat(last(output, 20)).join('\n     ');
+};
 
 const reasonsOf = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -56,7 +64,7 @@ const reasonsOf = ({ testResults }: Report): string[] =>
 /** Reads what vitest wrote; a check without a report counts as one test. */
 export const readResult = (check: Check, code: number, output: string, seconds: number): Result => {
   const common = { check, seconds, skipped: 0, flaky: 0, flakes: [] };
-  const bad = { ...common, passed: 0, failed: 1, files: [], reasons: [last(output, 60)] };
+  const bad = { ...common, passed: 0, failed: 1, files: [], reasons: [saidBy(output)] };
   const { report } = check;
   if (report === undefined) {
     return code === 0 ? { ...common, passed: 1, failed: 0, files: [], reasons: [] } : bad;
@@ -74,7 +82,7 @@ export const readResult = (check: Check, code: number, output: string, seconds: 
     files: found.testResults
       .filter(({ status }) => status === 'failed')
       .map(({ name }) => relative(root, name)),
-    reasons: failed > 0 && reasons.length === 0 ? [last(output, 60)] : reasons,
+    reasons: failed > 0 && reasons.length === 0 ? [saidBy(output)] : reasons,
   };
 };
 

@@ -1,4 +1,4 @@
-import { afterRetry, type Result, summaryOf } from '#tests/runner/result.ts';
+import { afterRetry, readResult, type Result, summaryOf } from '#tests/runner/result.ts';
 import { describe, expect, it } from 'vitest';
 
 const result = (fields: Partial<Result> = {}): Result => ({
@@ -35,5 +35,17 @@ describe('the summary of npm test', () => {
 
   it('ends with the counts alone where nothing is flaky', () => {
     expect(summaryOf([result({ skipped: 2 })], 0).lines).toEqual(['', '9 passed, 0 failed, 2 skipped']);
+  });
+});
+
+describe('a check without a report', () => {
+  it('says first what must not be, and then how it ended', () => {
+    const output = `kill: 1 violations, 90 s\n  ! an order was sent twice\n${'  counts\n'.repeat(100)}13 scenarios, 1 violations`;
+    const { failed, reasons } = readResult({ name: 'faults', command: [] }, 1, output, 90);
+    expect(failed).toBe(1);
+    const lines = reasons.join('\n').split('\n');
+    expect(lines[0]).toBe('  ! an order was sent twice');
+    expect(lines.at(-1)?.trim()).toBe('13 scenarios, 1 violations');
+    expect(lines.length).toBeLessThan(30);
   });
 });
