@@ -3,7 +3,8 @@ import type { SubAccountRecord, WalletRecord } from '@ramps-gateway/shared/contr
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { type ExternalWallet, orderRow, type ProviderOrder } from '../../modules/orders/model.ts';
-import type { OrderLocks, OrderRows } from '../../modules/orders/ports.ts';
+import { holdAccount, type HoldPorts, type Release } from '../../modules/orders/hold-account.ts';
+import type { OrderRows } from '../../modules/orders/ports.ts';
 import {
   type Doubt,
   type Earlier,
@@ -13,26 +14,19 @@ import {
 } from '../../modules/orders/protocol.ts';
 import type { NotDone } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
-import { type Clock, later } from '../../platform/clock.ts';
+import { later } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { keyFor } from '../../platform/ids.ts';
-import type { Log } from '../../platform/logger.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
 import { namedWallet } from './named-wallet.ts';
 import type { CollectionProvider, Collections, GatewaySettingsRow, StoredCollection } from './ports.ts';
 
-export interface DrivePorts extends CollectablePorts {
+export interface DrivePorts extends CollectablePorts, HoldPorts {
   readonly accounts: SubAccounts;
   readonly collections: Collections;
   readonly settings: Pick<GatewaySettingsRow, 'read'>;
-  readonly locks: OrderLocks;
   readonly orders: OrderRows;
-  readonly clock: Clock;
-  readonly log: Log;
 }
-
-/** Longer than the function lives. */
-const LOCK_MS = 30_000;
 
 type Why = Failed & { readonly error: unknown };
 
@@ -91,7 +85,8 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
  * kept in the order's row, and with that posted, before the sub-account is free for another collection.
  */
 export const driveCollection = (ports: DrivePorts) => {
-  const { accounts, collections, settings, locks, orders, clock, log } = ports;
+  const { accounts, collections, settings, orders, clock } = ports;
+  const hold = holdAccount(ports);
   const judge = collectable(ports);
 
   /** What must be true whenever it is sent: the wallet is the one that is named, and is registered unchanged. */
@@ -125,25 +120,12 @@ export const driveCollection = (ports: DrivePorts) => {
 
   const send = async (held: StoredCollection, account: SubAccountRecord, provider: CollectionProvider) => {
     const { id, amount, wallet } = held.record;
-    const now = clock();
-    if (!(await locks.take(account.id, id, now.toISOString(), later(now, LOCK_MS)))) {
-      const error = new VisibleError(
-        'CONFLICT',
-        'Another order of this sub-account is being placed. Try again in a moment.',
-      );
-      return { outcome: 'not_sent', error } as const;
-    }
-    const release = async (): Promise<void> => {
-      try {
-        await locks.release(account.id, id);
-      } catch (error) {
-        log.error('a sub-account is not released for its next order yet', error, { reference: id });
-      }
-    };
+    let release: Release | undefined;
     try {
+      release = await hold(account.id, id, id);
       await requireFunds(held.record, account, provider);
     } catch (error) {
-      await release();
+      await release?.();
       return { outcome: 'not_sent', error } as const;
     }
     const sent = await provider.withdraw({

@@ -3,27 +3,20 @@ import { getBalances } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { seenAround, spreadUnderWay, usdtToSend } from '@ramps-gateway/shared/domain/funds.ts';
 import * as z from 'zod/mini';
-import type { OrderLocks, Reserves } from '../../modules/orders/ports.ts';
-import { type Clock, later } from '../../platform/clock.ts';
+import { holdAccount, type HoldPorts, type Release } from '../../modules/orders/hold-account.ts';
+import type { Reserves } from '../../modules/orders/ports.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import type { Log } from '../../platform/logger.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
 import { readHolding } from '../../modules/provider/model.ts';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { OrderRequest } from './model.ts';
 import type { Upstream } from './ports.ts';
 
-export interface KeepReservePorts {
+export interface KeepReservePorts extends HoldPorts {
   readonly upstream: Upstream;
   readonly reserves: Reserves;
-  readonly locks: OrderLocks;
-  readonly clock: Clock;
-  readonly log: Log;
 }
-
-/** Longer than the function lives. */
-const LEASE_MS = 30_000;
 
 const spending = z.union([
   z.object({ source_asset: z.string(), source_amount: amountText }),
@@ -78,7 +71,8 @@ const tooMuch = (balance: Amount, usable: Amount, { spread, toSend }: Kept): Vis
  * @returns what releases the account for the next order, once it is known what came of this one; undefined where the
  *   order spends no USDT
  */
-export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReservePorts) => {
+export const keepReserve = ({ upstream, reserves, ...ports }: KeepReservePorts) => {
+  const hold = holdAccount(ports);
   const judge = async (request: OrderRequest, wanted: Amount, until: number): Promise<void> => {
     const { account_id: accountId } = request;
     const before = await reserves.openConversions(accountId);
@@ -92,26 +86,14 @@ export const keepReserve = ({ upstream, reserves, locks, clock, log }: KeepReser
     if (compare(wanted, usable) > 0) throw tooMuch(balance, usable, kept);
   };
 
-  return async (request: OrderRequest, until: number): Promise<(() => Promise<void>) | undefined> => {
+  return async (request: OrderRequest, until: number): Promise<Release | undefined> => {
     const wanted = usdtOf(request);
     if (wanted === undefined) return undefined;
-    const account = subAccountId(request.account_id);
-    const holder = `${request.user_id} ${request.key}`;
-    const now = clock();
-    if (!(await locks.take(account, holder, now.toISOString(), later(now, LEASE_MS))))
-      throw new VisibleError(
-        'CONFLICT',
-        'Another order of this sub-account is being placed. Try again in a moment.',
-      );
-    const release = async (): Promise<void> => {
-      try {
-        await locks.release(account, holder);
-      } catch (error) {
-        log.error('a sub-account is not released for its next order yet', error, {
-          reference: request.reference,
-        });
-      }
-    };
+    const release = await hold(
+      subAccountId(request.account_id),
+      `${request.user_id} ${request.key}`,
+      request.reference,
+    );
     try {
       await judge(request, wanted, until);
     } catch (error) {
