@@ -61,7 +61,13 @@ test('without credentials the provider cannot be asked: 424, and what to do', as
   };
   const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts');
   const ids = body.items.map(({ id }) => id);
-  expect(await scene.client('POST /holdings/refresh', { sub_account_ids: ids })).toMatchObject(expected);
+  // A function that has used them believes them for a minute (docs/calls.md).
+  await expect
+    .poll(() => scene.client('POST /holdings/refresh', { sub_account_ids: ids }), {
+      timeout: 90_000,
+      interval: 1_000,
+    })
+    .toMatchObject(expected);
   // What is kept is read all the same.
   expect((await scene.client('GET /treasury')).status).toBe(200);
   expect(await scene.operator('POST /sync-assets', {})).toMatchObject(expected);
