@@ -40,8 +40,8 @@ export interface World {
   /** The same behind a proxy, with a clock that can be moved. */
   heldStack(load: 'light' | 'heavy'): Promise<HeldStack>;
   /**
-   * One stack for all scenarios that leave it as they found it: accounts of their own, behaviour put back, no hooks.
-   * Its clock only goes forward: each signs in again.
+   * One stack for several scenarios that leave it as they found it, one after the other: accounts of their own,
+   * behaviour put back, no hooks. Its clock only goes forward: each signs in again.
    */
   shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, the last one first. */

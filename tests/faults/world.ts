@@ -50,9 +50,12 @@ const start = async (options: StartOptions, tries = 3): Promise<RunningStack> =>
   }
 };
 
+/** A write takes dynoxide the longer the more its stream holds: so many scenarios, and the next has a new stack. */
+const SHARED_BY = 2;
+
 export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
   let java: Promise<boolean> | undefined;
-  let common: Promise<HeldStack> | undefined;
+  let common: { readonly stack: Promise<HeldStack>; users: number } | undefined;
   const commonEnds: (() => unknown)[] = [];
   const engineFor = async (load: 'light' | 'heavy'): Promise<EngineName> => {
     if (forced) return forced;
@@ -85,6 +88,19 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
     return { ...running, proxy, clock, direct: engine.endpoint };
   };
 
+  const endCommon = async (): Promise<void> => {
+    await common?.stack.catch(() => undefined);
+    common = undefined;
+    await endAll(commonEnds);
+  };
+
+  const shared = async (): Promise<HeldStack> => {
+    if (common?.users === SHARED_BY) await endCommon();
+    common ??= { stack: held(size === 'full' ? 'heavy' : 'light', commonEnds), users: 0 };
+    common.users += 1;
+    return common.stack;
+  };
+
   const open = (name: string) => {
     const ends: (() => unknown)[] = [];
     const used: UsedStack[] = [];
@@ -115,7 +131,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
         return noted(running, () => running.clock.now());
       },
       async shared() {
-        const running = await (common ??= held(size === 'full' ? 'heavy' : 'light', commonEnds));
+        const running = await shared();
         return noted(running, () => running.clock.now());
       },
       defer: (end) => {
@@ -135,9 +151,6 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
 
   return {
     open,
-    close: async () => {
-      await common?.catch(() => undefined);
-      await endAll(commonEnds);
-    },
+    close: endCommon,
   };
 };

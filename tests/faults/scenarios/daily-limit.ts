@@ -61,7 +61,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
  */
 export const dailyLimit: Scenario = {
   name: 'daily limit',
-  limitMs: { full: 2_400_000, short: 300_000 },
+  limitMs: { full: 2_400_000, short: 600_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
     const { stack, proxy, clock } =

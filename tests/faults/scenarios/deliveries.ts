@@ -16,7 +16,7 @@ const COUNTS = {
  */
 export const deliveries: Scenario = {
   name: 'deliveries',
-  limitMs: { full: 3_000_000, short: 240_000 },
+  limitMs: { full: 3_000_000, short: 600_000 },
   run: async (world) => {
     const running = world.size === 'short' ? await world.shared() : await world.memoryStack('heavy');
     const counts = COUNTS[world.size];

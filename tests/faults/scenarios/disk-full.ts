@@ -14,7 +14,7 @@ const SLACK = 96 * 1024;
 export const diskFull: Scenario = {
   name: 'disk full',
   waits: true,
-  limitMs: { full: 2_400_000, short: 400_000 },
+  limitMs: { full: 2_400_000, short: 600_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
     const engine = await startDiskEngine(world, await world.engineFor('light'));

@@ -68,7 +68,7 @@ const ANSWERED = 'confirmed';
 /** All orders of events: the rows say what the provider answers, and are the same whatever was delivered, and when. */
 export const eventOrders: Scenario = {
   name: 'orders of events',
-  limitMs: { full: 3_000_000, short: 240_000 },
+  limitMs: { full: 3_000_000, short: 600_000 },
   run: async (world) => {
     const { stack } = world.size === 'short' ? await world.shared() : await world.memoryStack('heavy');
     const verdicts = newVerdicts();

@@ -68,7 +68,7 @@ const oneStack = async (world: World, mode: Mode, verdicts: Verdicts): Promise<T
  */
 export const kill: Scenario = {
   name: 'kill',
-  limitMs: { full: 1_500_000, short: 400_000 },
+  limitMs: { full: 1_500_000, short: 600_000 },
   waits: true,
   run: async (world) => {
     const verdicts = newVerdicts();

@@ -108,7 +108,7 @@ const inMode = async (world: World, mode: Mode, verdicts: Verdicts) => {
 /** The provider makes an order and answers after the product's time-out, in both modes, while Retry is pressed. */
 export const lateAnswers: Scenario = {
   name: 'late answers',
-  limitMs: { full: 600_000, short: 400_000 },
+  limitMs: { full: 600_000, short: 600_000 },
   waits: true,
   run: async (world) => {
     const verdicts = newVerdicts();

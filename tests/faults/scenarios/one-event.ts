@@ -12,7 +12,7 @@ const COPIES = 50;
 /** 50 simultaneous copies of one event: one is accepted, one row, one conversion, one order of each kind. */
 export const oneEvent: Scenario = {
   name: 'one event',
-  limitMs: { full: 180_000, short: 180_000 },
+  limitMs: { full: 180_000, short: 600_000 },
   run: async (world) => {
     const { stack } = await world.shared();
     const verdicts = newVerdicts();

@@ -66,7 +66,7 @@ const statusesOf = async (running: RunningStack, announced: ReadonlySet<string>)
  */
 export const poison: Scenario = {
   name: 'poison record',
-  limitMs: { full: 600_000, short: 400_000 },
+  limitMs: { full: 600_000, short: 600_000 },
   alone: true,
   run: async (world) => {
     const verdicts = newVerdicts();

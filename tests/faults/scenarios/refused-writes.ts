@@ -88,7 +88,7 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
  */
 export const refusedWrites: Scenario = {
   name: 'refused writes',
-  limitMs: { full: 2_400_000, short: 400_000 },
+  limitMs: { full: 2_400_000, short: 600_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
     const { stack, proxy, direct } =

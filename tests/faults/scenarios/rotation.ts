@@ -72,7 +72,7 @@ const refusals = async (stack: StackFile): Promise<number> => {
 /** The provider's credentials are changed three times in the middle of calls and conversions: nobody gets an error. */
 export const rotation: Scenario = {
   name: 'credentials rotated',
-  limitMs: { full: 400_000, short: 300_000 },
+  limitMs: { full: 400_000, short: 600_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
     const { stack } = await world.shared();

@@ -97,7 +97,7 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
  */
 export const sockets: Scenario = {
   name: 'sockets',
-  limitMs: { full: 600_000, short: 400_000 },
+  limitMs: { full: 600_000, short: 600_000 },
   alone: true,
   run: async (world) => {
     const verdicts = newVerdicts();

@@ -74,7 +74,7 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
  */
 export const twice: Scenario = {
   name: 'stream twice, and stopped',
-  limitMs: { full: 1_500_000, short: 400_000 },
+  limitMs: { full: 1_500_000, short: 600_000 },
   waits: true,
   run: async (world) => {
     const verdicts = newVerdicts();

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 /** Deposits that are each announced under two different event ids: one process each. */
 export const twoEventIds: Scenario = {
   name: 'two event ids',
-  limitMs: { full: 2_400_000, short: 240_000 },
+  limitMs: { full: 2_400_000, short: 600_000 },
   run: async (world) => {
     const running = await world.shared();
     const ground = await playOn(running.stack, 2, { maximum_daily_amount: '1000000' });
