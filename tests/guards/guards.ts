@@ -545,6 +545,20 @@ const collecting: readonly Guard[] = [
     shownBy: 'simulate',
   },
   {
+    name: 'collection: nothing is closed by hand that may still arrive',
+    file: `${collections}/close-by-hand.ts`,
+    code: 'if (until !== undefined)',
+    without: "if (until === '')",
+    shownBy: collectTest,
+  },
+  {
+    name: 'collection: nothing is closed by hand that the provider shows',
+    file: `${collections}/close-by-hand.ts`,
+    code: 'if (seen.value.order) return check(id);',
+    without: "if (seen.value.order?.id === '') return check(id);",
+    shownBy: collectTest,
+  },
+  {
     name: 'collection: the reserve falls with the row of its order',
     file: `${table}/orders.ts`,
     code: '...collected(posted, known),',

@@ -1,3 +1,4 @@
+import { closeByHand } from '#functions/capabilities/collections/close-by-hand.ts';
 import { collectable } from '#functions/capabilities/collections/collectable.ts';
 import { collecting } from '#functions/capabilities/collections/collect.ts';
 import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
@@ -137,6 +138,14 @@ export class Collectors {
     if (status === 'ordered') this.mustBeMade(order);
   }
 
+  /** Who looks at the provider, and sees nothing of it, says so; until an hour after the last try that is refused. */
+  private async close(number: number): Promise<void> {
+    const id = this.rows.open.values().next().value;
+    if (id === undefined) return;
+    const who: Principal = { user_id: `admin-${number}`, role: 'admin' };
+    await closeByHand(this.ports(number, who).ports)(who, id, 'it is not in their list');
+  }
+
   private mustBeMade(order: string | null): void {
     const { world, history } = this.simulation;
     if (!world.provider.orders.some(({ id, reference }) => id === order && isCollection(reference)))
@@ -153,20 +162,23 @@ export class Collectors {
       this.simulation.start(() => this.check(0));
       await timeline.run(MINUTE_MS);
     }
+    if (scenario.keyHonoured && this.rows.open.size > 0)
+      history.violated('keys honoured, and it is not known what came of a collection');
+    this.simulation.start(() => this.close(0));
+    await timeline.run(MINUTE_MS);
     const made = world.provider.orders.filter(({ reference }) => isCollection(reference));
     for (const { record } of this.rows.rows.values()) {
       const orders = made.filter(({ reference }) => reference === record.id);
       if (orders.length > 1) history.violated('one collection is two orders');
       if (record.status === 'ordered' && orders[0]?.id !== record.order_id)
         history.violated('a collection names an order that is not its own');
-      if (record.status === 'refused' && orders.length > 0)
-        history.violated('a collection was made that its administrator was refused');
+      if ((record.status === 'refused' || record.status === 'closed') && orders.length > 0)
+        history.violated(`a collection was made that is ${record.status}`);
     }
     for (const { reference } of made)
       if (!this.rows.rows.has(reference ?? ''))
         history.violated('spread was collected that nobody has asked for');
-    if (scenario.keyHonoured && this.rows.open.size > 0)
-      history.violated('keys honoured, and it is not known what came of a collection');
+    if (this.rows.open.size > 0) history.violated('nobody knows, or says, what came of a collection');
     if (compare(world.spread, '0') < 0)
       history.violated(`the reserve is ${world.spread} of ${subtract(world.spreadLeft, '0')}`);
     return made.length;

@@ -35,9 +35,9 @@ export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
 
 /**
  * `sending`: it is being sent, or who sent it died doing so. `unknown`: it was sent and not answered. `ordered`: the provider
- * made the order. `refused`: it made none, and says why.
+ * made the order. `refused`: it made none, and says why. `closed`: a person says that it made none.
  */
-export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused'] as const;
+export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused', 'closed'] as const;
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
 
 /** A withdrawal of the gateway's spread from a sub-account to the gateway's own wallet. Its id is the order's reference. */
@@ -54,6 +54,8 @@ export const collectionRecord = z.object({
   /** Why it was refused, or what is not known. */
   message: z.nullable(z.string()),
   by: z.object({ id, email: z.string() }),
+  /** By whom it was closed by hand, and what they have found out. */
+  closed: z.nullable(z.object({ by: id, email: z.string(), note: z.string(), at: time })),
   created_at: time,
   updated_at: time,
 });

@@ -90,6 +90,14 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/spread-collections/spr_nowhere/check' }),
   },
+  'POST /api/spread-collections/{id}/closure': {
+    named: false,
+    absent: true,
+    make: () => ({
+      path: '/spread-collections/spr_nowhere/closure',
+      body: { note: 'it is not in their list' },
+    }),
+  },
   'GET /api/attention': { named: false, make: () => ({ path: '/attention' }) },
   'POST /api/exports': {
     named: true,

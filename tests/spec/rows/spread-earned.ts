@@ -84,7 +84,7 @@ export const SPREAD_EARNED: readonly SpecRow[] = [
   {
     id: 'S2.228',
     at: 'Books',
-    says: '“Collections”: when, from where, amount, what arrived, to where, by whom, and “Sending”, “Not known”, “Ordered”, “Refused”, “Pending”, “Confirmed” or “Cancelled”',
+    says: '“Collections”: when, from where, amount, what arrived, to where, by whom, and “Sending”, “Not known”, “Ordered”, “Refused”, “Closed by hand”, “Pending”, “Confirmed” or “Cancelled”',
     by: [LIST, 'each says from where, how much, what arrived, where to, by whom and how it stands'],
   },
   {
@@ -99,6 +99,13 @@ export const SPREAD_EARNED: readonly SpecRow[] = [
     says: '“A collection is open”: while it is not known what came of it there is no form; “Check again” looks',
     by: [COLLECT, 'stands in the place of the form, and is checked again'],
     also: [LIST, 'one of which it is not known what came of it says why, and is checked again'],
+  },
+  {
+    id: 'S4.99',
+    at: 'Books',
+    says: '“Close by hand”: a collection that the provider neither shows nor can make any more is closed with a note and a name, and another one can be made; where the provider shows it after all, it is ordered',
+    by: [COLLECTING, 'that nobody says anything of is closed by a person, with a note'],
+    also: [LIST, 'one that the provider did not make is closed with a note'],
   },
   {
     id: 'S5.47',

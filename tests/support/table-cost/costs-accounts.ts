@@ -234,6 +234,13 @@ export const ACCOUNTS = [
     `${ROLE}; the collection, of which it is known what came of it, 1; batch of its order 0.5`,
   ),
   costed(
+    collections.closeSpreadCollection,
+    ADMIN,
+    { params: { id: own.lostCollection }, body: { note: 'it is not in their list' } },
+    [5, 4, 5],
+    `${ROLE}; the collection 1; sub-account and profile 2; transaction: the collection in 2 + all 1, no more open in 2`,
+  ),
+  costed(
     collections.listSpreadCollections,
     ADMIN,
     PAGE,

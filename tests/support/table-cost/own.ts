@@ -1,5 +1,6 @@
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createCollectionStore } from '#functions/adapters/dynamo/collections.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
 import { reserveChange } from '#functions/adapters/dynamo/reserves.ts';
@@ -19,6 +20,7 @@ import { newMonth } from '#functions/capabilities/statements/month-statements.ts
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
 import { later } from '#functions/platform/clock.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
@@ -111,7 +113,24 @@ export const own = {
   export: (number: number): string =>
     `exp_00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
   notification: (number: number): string => `ntf_${100 + number}`,
+  /** Of which nobody says what came of it. */
+  lostCollection: 'spr_lost',
 };
+
+const lostCollection = (account: SubAccountRecord): CollectionRecord => ({
+  id: own.lostCollection,
+  sub_account_id: account.id,
+  sub_account: linkTo(account),
+  amount: '1',
+  wallet: { wallet_id: 'wal_gateway', address: GATEWAYS_ADDRESS, network: 'tron' },
+  status: 'unknown',
+  order_id: null,
+  message: null,
+  by: { id: ADMIN.id, email: `${ADMIN.id}@example.com` },
+  closed: null,
+  created_at: NOW.toISOString(),
+  updated_at: NOW.toISOString(),
+});
 
 const exportOf = (number: number): ExportRecord => {
   const at = NOW.toISOString();
@@ -266,6 +285,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   }
   await postIn(table, own.read);
   await leaveSpread(table, own.collected);
+  await createCollectionStore(table).begin(lostCollection(own.notified), { lease_until: null });
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);

@@ -41,6 +41,9 @@ const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Ask
   wallet.network === asked.network &&
   wallet.address === asked.address;
 
+/** It is known what came of it. */
+export const isOver = ({ status }: CollectionRecord): boolean => status !== 'sending' && status !== 'unknown';
+
 /** Sends spread to the gateway's own wallet, and looks what came of it. */
 export const collecting = (ports: CollectPorts) => {
   const { accounts, collections, settings, profiles, clock } = ports;
@@ -104,17 +107,17 @@ export const collecting = (ports: CollectPorts) => {
       order_id: null,
       message: null,
       by: { id: who.user_id, email: profile?.record.email ?? '' },
+      closed: null,
       created_at: at,
       updated_at: at,
     };
     return { version: 0, record, tries: { lease_until: null } };
   };
 
-  const isClosed = ({ status }: CollectionRecord): boolean => status === 'ordered' || status === 'refused';
-
   const answer = async ({ record, failure }: Driven): Promise<SpreadCollection> => {
     if (failure) throw failure.error;
-    if (record.status === 'refused') throw new VisibleError('UNPROCESSABLE', record.message ?? undefined);
+    if (record.status === 'refused' || record.status === 'closed')
+      throw new VisibleError('UNPROCESSABLE', record.message ?? undefined);
     return listed(record);
   };
 
@@ -125,7 +128,7 @@ export const collecting = (ports: CollectPorts) => {
     const known = await collections.get(id);
     if (known && !isSame(known.record, asked))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
-    if (known && isClosed(known.record)) return answer(known);
+    if (known && isOver(known.record)) return answer(known);
     return answer(await drive(known ?? (await begun(who, id, asked, provider)), provider));
   };
 
@@ -133,7 +136,7 @@ export const collecting = (ports: CollectPorts) => {
   const check = async (id: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
     if (!known) throw notFound();
-    if (isClosed(known.record)) return listed(known.record);
+    if (isOver(known.record)) return listed(known.record);
     const { record } = await drive(known, providerNow());
     return listed(record);
   };

@@ -1,6 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { readKey } from '../../platform/idempotency-key.ts';
+import { closeByHand } from './close-by-hand.ts';
 import { collecting, type CollectPorts } from './collect.ts';
 import { listCollections, type ListCollectionsPorts } from './list-collections.ts';
 import { reviewCollection } from './review.ts';
@@ -10,6 +11,7 @@ export const collectionRoutes = (
   ports: CollectPorts & ListCollectionsPorts & SettingsPorts,
 ): readonly Route[] => {
   const { collect, check } = collecting(ports);
+  const close = closeByHand(ports);
   const [list, review, save] = [listCollections(ports), reviewCollection(ports), saveSettings(ports)];
   return [
     route(calls.readGatewaySettings, readSettings(ports)),
@@ -20,5 +22,6 @@ export const collectionRoutes = (
       collect(who, readKey(headers['idempotency-key']), body),
     ),
     route(calls.checkSpreadCollection, (_who, { params }) => check(params.id)),
+    route(calls.closeSpreadCollection, (who, { params, body }) => close(who, params.id, body.note)),
   ];
 };

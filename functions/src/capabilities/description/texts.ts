@@ -62,6 +62,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/spread-collections': "Send spread of a sub-account to the gateway's own wallet, at most once",
   'POST /api/spread-collections/{id}/check':
     'Look what came of a collection of which that is not known; its key is sent again only where the provider honours it',
+  'POST /api/spread-collections/{id}/closure':
+    'Close a collection by hand that the provider neither shows nor can make any more',
   'GET /api/spread-earned':
     'What the gateway has earned and collected of its spread, by client, sub-account, day or month',
   'GET /api/provider-health': 'How the provider answers: time and errors of its calls, the last webhook',

@@ -83,7 +83,7 @@ export interface Ordering<Held, Order, Why extends Failed, Instead> {
 }
 
 /** Until when an order that was sent and not answered may still be made; undefined when it cannot be any more. */
-const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string | undefined => {
+export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string | undefined => {
   const until = triedAt && later(new Date(triedAt), ARRIVES_WITHIN_MS);
   return until && until > now.toISOString() ? until : undefined;
 };

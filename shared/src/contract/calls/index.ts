@@ -85,6 +85,7 @@ export const CALLS: readonly Call[] = [
   spreadCollections.listSpreadCollections,
   spreadCollections.collectSpread,
   spreadCollections.checkSpreadCollection,
+  spreadCollections.closeSpreadCollection,
   providerHealth.readProviderHealth,
   reconciliation.getProof,
   reconciliation.proveBooks,

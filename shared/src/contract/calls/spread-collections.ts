@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/orders.ts';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { collectionRecord, gatewaySettings, ownWallet, ownWalletInput } from '../collections.ts';
-import { amount, boundedAmount, byId, id, pageOf, pageQuery } from '../fields.ts';
+import { amount, boundedAmount, byId, id, note, pageOf, pageQuery } from '../fields.ts';
 
 const service = 'collections';
 
@@ -123,6 +123,22 @@ export const checkSpreadCollection = defineCall({
   params: byId,
   query: NOTHING,
   body: NO_BODY,
+  answer: collection,
+  status: 200,
+});
+
+/**
+ * Says that the provider did not make a withdrawal that it neither shows nor answered, so that another collection can be made. It
+ * is looked for once more. Until it cannot arrive any more, and while the provider does not answer, it stays open: 409, 502.
+ */
+export const closeSpreadCollection = defineCall({
+  method: 'POST',
+  path: '/api/spread-collections/{id}/closure',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: z.strictObject({ note }),
   answer: collection,
   status: 200,
 });

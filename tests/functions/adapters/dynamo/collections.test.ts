@@ -31,6 +31,7 @@ const collection = (id: string, minute = 0): CollectionRecord => {
     order_id: null,
     message: null,
     by: { id: 'admin-1', email: 'admin@example.com' },
+    closed: null,
     created_at: at,
     updated_at: at,
   };

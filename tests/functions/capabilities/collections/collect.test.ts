@@ -66,9 +66,11 @@ const setUp = async () => {
     });
   const review = () => call(ADMIN, `GET /api/subaccounts/${id}/collectable-spread`);
   const check = (collection: string) => call(ADMIN, `POST /api/spread-collections/${collection}/check`);
+  const close = (collection: string, note = 'it is not in their list') =>
+    call(ADMIN, `POST /api/spread-collections/${collection}/closure`, { body: { note } });
   const sent = () => provider.made('withdrawal').filter(({ reference }) => reference?.startsWith('spr_'));
   const booked = (account: string) => world.books.balance(id, account);
-  return { world, provider, collections, kept, call, collect, review, check, sent, booked, id, ends };
+  return { world, provider, collections, kept, call, collect, review, check, close, sent, booked, id, ends };
 };
 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
@@ -113,6 +115,10 @@ describe('collecting spread', () => {
     ]);
     const settings = { body: { version: 1, collection_wallet: null } };
     expect(await denials(call, 'PUT /api/gateway-settings', settings, callers)).toEqual([401, 403, 403, 403]);
+    const closure = { body: { note: 'it is not in their list' } };
+    expect(await denials(call, 'POST /api/spread-collections/spr_1/closure', closure, callers)).toEqual([
+      401, 403, 403, 403,
+    ]);
     expect(sent()).toEqual([]);
   });
 
@@ -211,6 +217,75 @@ describe('collecting spread', () => {
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'refused' } });
     expect(sent()).toEqual([]);
     expect(collections.open.size).toBe(0);
+  });
+
+  /** Neither answered nor shown, by a provider that honours no keys. */
+  const lost = async () => {
+    const all = await setUp();
+    all.provider.keyHonoured = false;
+    all.provider.fail('withdraw', 'timeout');
+    all.provider.fail('find', 'server_error');
+    await all.collect();
+    const [lostId = ''] = all.collections.rows.keys();
+    return { ...all, lostId };
+  };
+
+  test('that nobody says anything of is closed by a person, with a note', async () => {
+    const { world, collect, check, close, sent, lostId, collections } = await lost();
+    const before = world.spread;
+    const unknown = collections.rows.get(lostId);
+    if (!unknown) throw new Error('there is no collection');
+    const lease_until = new Date(world.now.getTime() + 30_000).toISOString();
+    collections.rows.set(lostId, { ...unknown, tries: { ...unknown.tries, lease_until } });
+    expect(messageIn(await close(lostId))).toContain('is being sent right now');
+    world.pass(31_000);
+    expect(messageIn(await close(lostId))).toContain('It may still be made until');
+    world.pass(61 * 60_000);
+    expect(await check(lostId)).toMatchObject({ status: 200, body: { status: 'unknown' } });
+    expect((await close(lostId, 'short')).status).toBe(400);
+    expect((await close('spr_nowhere')).status).toBe(404);
+    expect(await close(lostId)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'closed',
+        message: `Closed by ${ADMIN.id}@example.com: it is not in their list`,
+        closed: { by: ADMIN.id, email: `${ADMIN.id}@example.com`, note: 'it is not in their list' },
+      },
+    });
+    expect(collections.open.size).toBe(0);
+    expect((await close(lostId)).status).toBe(409);
+    // Its key is used up, and nothing goes on with it.
+    expect(await collect()).toMatchObject({ status: 422 });
+    expect(await check(lostId)).toMatchObject({ status: 200, body: { status: 'closed' } });
+    expect([sent(), world.spread]).toEqual([[], before]);
+    expect((await collect({}, 'key-2')).status).toBe(201);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('is not closed while the provider cannot be asked, nor when it shows it after all', async () => {
+    const { world, provider, collect, close, sent, collections } = await setUp();
+    provider.keyHonoured = false;
+    provider.fail('withdraw', 'timeout_after_commit');
+    provider.fail('find', 'server_error');
+    await collect();
+    const [id = ''] = collections.rows.keys();
+    world.pass(62 * 60_000);
+    provider.fail('find', 'server_error');
+    expect((await close(id)).status).toBe(502);
+    expect(collections.rows.get(id)?.record.status).toBe('unknown');
+    expect(await close(id)).toMatchObject({ status: 200, body: { status: 'ordered', closed: null } });
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('that is checked while it is closed is one of both', async () => {
+    const { world, provider, check, close, sent, lostId, collections } = await lost();
+    world.pass(62 * 60_000);
+    provider.keyHonoured = true;
+    const [closed, checked] = await Promise.all([close(lostId), check(lostId)]);
+    const record = collections.rows.get(lostId)?.record;
+    expect(record?.status).toBe(closed.status === 200 ? 'closed' : 'ordered');
+    expect(sent()).toHaveLength(record?.status === 'closed' ? 0 : 1);
+    expect([checked.status, closed.status].filter((status) => status === 409)).toHaveLength(1);
   });
 
   test('that the provider refuses, or that could not be sent, leaves nothing behind', async () => {

@@ -13,6 +13,7 @@ export const SAVE = 'PUT /api/gateway-settings';
 export const COLLECTIONS = 'GET /api/spread-collections';
 export const COLLECT = 'POST /api/spread-collections';
 export const CHECK = 'POST /api/spread-collections/spr_1/check';
+export const CLOSE = 'POST /api/spread-collections/spr_1/closure';
 export const REVIEW = 'GET /api/subaccounts/sub_1/collectable-spread';
 
 export const settings = (over: Partial<GatewaySettings> = {}): GatewaySettings => ({
@@ -33,6 +34,7 @@ export const collection = (over: Partial<SpreadCollection> = {}): SpreadCollecti
   order_id: 'ord_1',
   message: null,
   by: { id: 'user_1', email: 'admin@example.com' },
+  closed: null,
   created_at: minutesAgo(5),
   updated_at: minutesAgo(5),
   order: null,

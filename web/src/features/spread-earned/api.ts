@@ -1,6 +1,7 @@
 import { getSubAccount } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import {
   checkSpreadCollection,
+  closeSpreadCollection,
   collectSpread,
   listSpreadCollections,
   readCollectableSpread,
@@ -106,14 +107,21 @@ const loadAgain = (client: QueryClient): void => {
     void client.invalidateQueries({ queryKey });
 };
 
+/** How much, and from where. */
+export const whatOf = ({ amount, sub_account: { name } }: SpreadCollection): string =>
+  C.what(exactly(amount, 'USDT'), name);
+
 /** Says what is known of it now. */
-const say = ({ amount, status, message, sub_account: { name } }: SpreadCollection): void => {
-  const what = C.what(exactly(amount, 'USDT'), name);
+const say = (collection: SpreadCollection): void => {
+  const { status, message } = collection;
+  const what = whatOf(collection);
   switch (status) {
     case 'ordered':
       return toast.success(C.ordered, what);
     case 'refused':
       return toast.failure(C.refused, message ?? what);
+    case 'closed':
+      return toast.success(C.closed, what);
     case 'sending':
     case 'unknown':
       return toast.info(C.unknown, message ?? what);
@@ -150,5 +158,16 @@ export const useCheckCollection = () => {
       loadAgain(client);
       if (found) void client.invalidateQueries({ queryKey: keys.collectableSpread(found.sub_account_id) });
     },
+  });
+};
+
+/** Ends one that the provider did not make, as a person has found out; where it did after all, that is what is said. */
+export const useCloseCollection = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => callApi(closeSpreadCollection, { params: { id }, body: { note } }),
+    onSuccess: (found) => (found.status === 'ordered' ? toast.info(C.wasMade, whatOf(found)) : say(found)),
+    onError: (error) => toast.failure(C.closeFailed, messageOf(error)),
+    onSettled: () => loadAgain(client),
   });
 };

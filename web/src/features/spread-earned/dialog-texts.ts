@@ -70,3 +70,11 @@ export const COLLECT = {
   unknown: 'It is not known whether this was sent',
   unknownText: 'Pressing again is safe: it stays the same withdrawal, made once at most.',
 } as const;
+
+export const CLOSE = {
+  title: 'Close this collection by hand?',
+  text: (what: string) =>
+    `Only if you have found out at the provider that the withdrawal of ${what} was not made. No money moves, and the sub-account is free for another collection.`,
+  note: 'How you found out',
+  noteHelp: (least: number) => `At least ${least} characters. It stays with the collection, with your name.`,
+} as const;

@@ -4,7 +4,7 @@ import { Collections } from '#web/features/spread-earned/components/collections.
 import { signedInNow } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
-import { ADDRESS, CHECK, collection, COLLECTIONS } from '../fixtures.ts';
+import { ADDRESS, CHECK, CLOSE, collection, COLLECTIONS } from '../fixtures.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
@@ -36,6 +36,7 @@ test.each([
   ['Not known', { status: 'unknown' }],
   ['Ordered', { status: 'ordered' }],
   ['Refused', { status: 'refused' }],
+  ['Closed by hand', { status: 'closed' }],
   ['Pending', { status: 'ordered', order: { status: 'pending', arrived: '1.5' } }],
   ['Cancelled', { status: 'ordered', order: { status: 'cancelled', arrived: '0' } }],
 ] as const)('%s, of which nothing has arrived', async (state, over) => {
@@ -62,6 +63,44 @@ test('one that cannot be checked says so', async () => {
   server.set(CHECK, refuse(502, 'PROVIDER_FAILURE', 'The provider is down.'));
   await user.click(await screen.findByRole('button', { name: /^Check again/ }));
   expect(await screen.findByText('The provider is down.')).toBeTruthy();
+});
+
+test('one that the provider did not make is closed with a note', async () => {
+  const { server, user } = show(collection({ status: 'unknown', order_id: null }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Close by hand: 2.50 USDT from Aurora Apostas' }),
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Close this collection by hand?' });
+  const confirm = within(dialog).getByRole('button', { name: 'Close by hand' });
+  await user.click(confirm);
+  expect(server.to(CLOSE)).toEqual([]);
+  const over = collection({ status: 'closed', message: 'Closed by admin@example.com: not in their list' });
+  server.set(CLOSE, ok(over));
+  server.set(COLLECTIONS, page([over]));
+  await user.type(within(dialog).getByRole('textbox'), 'not in their list');
+  await user.click(confirm);
+  expect(await screen.findByText('Closed by admin@example.com: not in their list')).toBeTruthy();
+  expect(server.to(CLOSE).map(({ body }) => body)).toEqual([{ note: 'not in their list' }]);
+  expect(screen.queryByRole('button', { name: /Check again|Close by hand/ })).toBeNull();
+});
+
+test.each([
+  ['that was made after all', ok(collection()), 'The provider made it after all'],
+  ['that may still arrive', refuse(409, 'CONFLICT', 'It may still be made.'), 'It may still be made.'],
+])('one %s is not closed, and it says so', async (_what, answer, says) => {
+  const { server, user } = show(collection({ status: 'unknown', order_id: null }));
+  server.set(CLOSE, answer);
+  await user.click(await screen.findByRole('button', { name: /^Close by hand/ }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.type(within(dialog).getByRole('textbox'), 'not in their list');
+  await user.click(within(dialog).getByRole('button', { name: 'Close by hand' }));
+  expect(await screen.findByText(says)).toBeTruthy();
+});
+
+test('one that is being sent cannot be closed', async () => {
+  show(collection({ status: 'sending', order_id: null }));
+  await screen.findByRole('button', { name: /^Check again/ });
+  expect(screen.queryByRole('button', { name: /^Close by hand/ })).toBeNull();
 });
 
 test('says so where there is none yet', async () => {

@@ -1,10 +1,12 @@
 import { Button } from '@chakra-ui/react';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { useRef, useState } from 'react';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { exactly } from '../../../lib/format/amount.ts';
-import { useCheckCollection } from '../api.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useCheckCollection, whatOf } from '../api.ts';
 import { familyOf, standOf } from '../model/stand.ts';
 import { COLLECTIONS as C } from '../texts.ts';
+import type { CloseDialogProps } from './close-dialog.tsx';
 
 interface CollectionProps {
   readonly collection: SpreadCollection;
@@ -20,17 +22,46 @@ export const CollectionState = ({ collection }: CollectionProps) => {
 };
 
 /** Has it looked up what came of it. */
-export const CheckAgain = ({ collection: { id, amount, sub_account } }: CollectionProps) => {
+export const CheckAgain = ({ collection }: CollectionProps) => {
   const check = useCheckCollection();
   return (
     <Button
       size="xs"
       loading={check.isPending}
       loadingText={C.checking}
-      aria-label={C.checkOf(C.what(exactly(amount, 'USDT'), sub_account.name))}
-      onClick={() => check.mutate(id)}
+      aria-label={C.checkOf(whatOf(collection))}
+      onClick={() => check.mutate(collection.id)}
     >
       {C.check}
     </Button>
+  );
+};
+
+/** Where nothing is said of it any more: a person may find out, and close it. */
+export const CloseByHand = ({ collection }: CollectionProps) => {
+  const [open, setOpen] = useState(false);
+  const { Part, loading, request } = useOnDemand<CloseDialogProps>(() => import('./close-dialog.tsx'));
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="xs"
+        variant="ghost"
+        loading={loading}
+        aria-label={C.closeOf(whatOf(collection))}
+        onClick={() => request(() => setOpen(true))}
+      >
+        {C.close}
+      </Button>
+      {Part && (
+        <Part
+          collection={collection}
+          open={open}
+          finalFocus={() => button.current}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 };

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { capitalised } from '../../../lib/format/capitalised.ts';
 import { collectionsQuery } from '../api.ts';
 import { isOpen } from '../model/stand.ts';
 import { COLLECTIONS as C } from '../texts.ts';
-import { CheckAgain, CollectionState } from './collection-parts.tsx';
+import { CheckAgain, CloseByHand, CollectionState } from './collection-parts.tsx';
 
 const { columns: L } = C;
 
@@ -67,7 +67,12 @@ const Row = ({ collection }: { readonly collection: SpreadCollection }) => {
               {message}
             </Box>
           )}
-          {isOpen(collection) && <CheckAgain collection={collection} />}
+          {isOpen(collection) && (
+            <Flex gap="1.5" wrap="wrap">
+              <CheckAgain collection={collection} />
+              {status === 'unknown' && <CloseByHand collection={collection} />}
+            </Flex>
+          )}
         </Box>
       </CardCell>
     </CardRow>

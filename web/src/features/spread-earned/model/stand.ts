@@ -17,6 +17,8 @@ export const familyOf = (stand: Stand): FamilyName => {
       return 'danger';
     case 'unknown':
       return 'warning';
+    case 'closed':
+      return 'neutral';
     case 'sending':
     case 'ordered':
     case 'pending':

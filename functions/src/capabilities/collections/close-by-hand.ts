@@ -1,0 +1,52 @@
+import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import type { CollectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { mayArriveUntil } from '../../modules/orders/protocol.ts';
+import { readError } from '../../modules/provider/errors.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import { collecting, type CollectPorts, isOver, PROVIDER_WITHIN_MS } from './collect.ts';
+
+/**
+ * A provider that honours no keys may never say what came of a withdrawal that it did not answer. A person finds out, and
+ * says that it was not made: the sub-account is free for another collection. What the provider shows counts more than what is
+ * said, and nothing is closed that may still arrive.
+ */
+export const closeByHand = (ports: CollectPorts) => {
+  const { accounts, collections, profiles, clock } = ports;
+  const { check } = collecting(ports);
+  return async (who: Principal, id: string, note: string): Promise<SpreadCollection> => {
+    const known = await collections.get(id);
+    if (!known) throw notFound();
+    const { record, tries, version } = known;
+    if (isOver(record)) throw new VisibleError('CONFLICT', 'It is known what came of this collection.');
+    const now = clock();
+    if (tries.lease_until && tries.lease_until > now.toISOString())
+      throw new VisibleError('CONFLICT', 'This collection is being sent right now. Look again in a moment.');
+    const until = mayArriveUntil(tries, now);
+    if (until !== undefined)
+      throw new VisibleError(
+        'CONFLICT',
+        `It may still be made until ${until.slice(0, 16)} UTC, and cannot be closed before.`,
+      );
+    const [account, profile] = await Promise.all([
+      accounts.get(record.sub_account_id),
+      profiles.get(who.user_id),
+    ]);
+    if (!account) throw notFound();
+    const provider = ports.provider(now.getTime() + PROVIDER_WITHIN_MS);
+    const seen = await provider.find(account.record.external_id, id);
+    if (!seen.ok) throw readError(seen, 'The provider could not be asked for it. Nothing was closed.');
+    if (seen.value.order) return check(id);
+    const email = profile?.record.email ?? '';
+    const at = now.toISOString();
+    const closed: CollectionRecord = {
+      ...record,
+      status: 'closed',
+      message: `Closed by ${email || who.user_id}: ${note}`,
+      closed: { by: who.user_id, email, note, at },
+      updated_at: at,
+    };
+    if (!(await collections.close(closed, version))) throw new VisibleError('CONFLICT');
+    return { ...closed, order: null };
+  };
+};

@@ -1,0 +1,34 @@
+import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { NoteDialog } from '../../../components/form/note-dialog.tsx';
+import { useCloseCollection, whatOf } from '../api.ts';
+import { CLOSE as T } from '../dialog-texts.ts';
+import { COLLECTIONS as C } from '../texts.ts';
+
+export interface CloseDialogProps {
+  readonly collection: SpreadCollection;
+  readonly open: boolean;
+  /** Takes the focus where the button is gone that had it. */
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** Asks how it was found out that the provider did not make a collection. */
+const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps) => {
+  const close = useCloseCollection(collection.id);
+  return (
+    <NoteDialog
+      open={open}
+      title={T.title}
+      text={T.text(whatOf(collection))}
+      confirm={C.close}
+      note={{ label: T.note, help: T.noteHelp(NOTE_BOUNDS.min) }}
+      running={close.isPending}
+      finalFocus={finalFocus}
+      onConfirm={({ note }) => close.mutate(note, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};
+
+export default CloseDialog;
