@@ -214,7 +214,9 @@ describe('the money path in a real browser', () => {
     await context.close();
   });
 
-  test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', async () => {
+  test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', {
+    timeout: 480_000,
+  }, async () => {
     const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
     await configure(scene, account, { maximum_daily_amount: '150' });
     const first = await pay(running.stack, account.external_id, '100.00');
@@ -225,14 +227,19 @@ describe('the money path in a real browser', () => {
     const busy = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
     await configure(scene, busy, { maximum_daily_amount: '150', continue_next_day: true });
     for (let at = 0; at < NEWER; at += 1) await pay(running.stack, busy.external_id, '102.00');
-    const figures = await until('they have begun, and are counted', async () => {
-      const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
-      const newer = body.items.filter(({ sub_account_id: id }) => id === busy.id);
-      const { body: counted } = await scene.operator<StatisticsAnswer>('GET /statistics');
-      const { by_status: by } = counted.totals.conversions;
-      const all = Object.values(by).reduce((sum, count) => sum + count, 0);
-      return newer.length === NEWER && all === body.items.length ? by : undefined;
-    });
+    const figures = await until(
+      'they have begun, and are counted',
+      async () => {
+        const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+        const newer = body.items.filter(({ sub_account_id: id }) => id === busy.id);
+        const { body: counted } = await scene.operator<StatisticsAnswer>('GET /statistics');
+        const { by_status: by } = counted.totals.conversions;
+        const all = Object.values(by).reduce((sum, count) => sum + count, 0);
+        return newer.length === NEWER && all === body.items.length ? by : undefined;
+      },
+      200_000,
+      1_000,
+    );
 
     const context = await browser.newContext();
     const { page, errors } = await watchedPage(context);

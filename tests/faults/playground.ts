@@ -63,7 +63,7 @@ export const playOn = async (
   };
 };
 
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 500;
 
 /**
  * Waits until nothing waits any more, or the patience ends: the verdicts then say what is missing. True: all is at

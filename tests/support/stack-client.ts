@@ -135,12 +135,12 @@ export const ordersOfAccount = (
 export const pay = (stack: StackFile, accountId: string, amount: string): Promise<SandboxOrder> =>
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
 
-/** Asks until the answer is not undefined. */
+/** Asks until the answer is not undefined. Who asks more often takes the time from those who work on it. */
 export const until = async <T>(
   what: string,
   ask: () => Promise<T | undefined>,
   ms = 110_000,
-  everyMs = 50,
+  everyMs = 150,
 ): Promise<T> => {
   const end = Date.now() + ms;
   for (;;) {
