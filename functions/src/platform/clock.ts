@@ -16,3 +16,6 @@ export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve,
 /** The moment at which the next UTC day begins. */
 export const nextUtcDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
+
+/** A moment in a text for people: `2026-11-20 14:05 UTC`. @param at ISO 8601 UTC */
+export const toTheMinute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;

@@ -3,6 +3,7 @@ import type { CollectionRecord } from '@ramps-gateway/shared/contract/collection
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayArriveUntil } from '../../modules/orders/protocol.ts';
 import { readError } from '../../modules/provider/errors.ts';
+import { toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { collecting, type CollectPorts, isOver, PROVIDER_WITHIN_MS } from './collect.ts';
 
@@ -26,7 +27,7 @@ export const closeByHand = (ports: CollectPorts) => {
     if (until !== undefined)
       throw new VisibleError(
         'CONFLICT',
-        `It may still be made until ${until.slice(0, 16)} UTC, and cannot be closed before.`,
+        `It may still be made until ${toTheMinute(until)}, and cannot be closed before.`,
       );
     const [account, profile] = await Promise.all([
       accounts.get(record.sub_account_id),

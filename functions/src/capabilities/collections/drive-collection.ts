@@ -14,7 +14,7 @@ import {
 } from '../../modules/orders/protocol.ts';
 import type { NotDone } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
-import { later } from '../../platform/clock.ts';
+import { later, toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { keyFor } from '../../platform/ids.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
@@ -75,7 +75,7 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
         : `${text} The provider does not show it now, and nothing was sent again. If this persists, a person must look at the provider.`;
     case 'refused':
     case 'replaced':
-      return `${text} It may still be made until ${doubt.until.slice(0, 16)} UTC, and no other is made before.`;
+      return `${text} It may still be made until ${toTheMinute(doubt.until)}, and no other is made before.`;
   }
 };
 

@@ -2,6 +2,7 @@ import type { OrderToSend, ProviderOrder, Sent } from '../../../modules/orders/m
 import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
+import { toTheMinute } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import type { NotDone } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
@@ -137,11 +138,11 @@ export const sendOnce = async (
       }
       case 'refused':
         return stop(
-          `The provider refused the ${name}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${doubt.until.slice(0, 16)} UTC. Retry looks for it again.`,
+          `The provider refused the ${name}: ${doubt.refusal.message}. But an earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
         );
       case 'replaced':
         return stop(
-          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${doubt.until.slice(0, 16)} UTC. Retry looks for it again.`,
+          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), and it is not what the rule says now. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
           'destination_changed',
         );
     }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Collections } from '#web/features/spread-earned/components/collections.tsx';
 import { signedInNow } from '#tests/web/support/payments.ts';
@@ -85,9 +85,14 @@ test('one that the provider did not make is closed with a note', async () => {
 });
 
 test.each([
-  ['that was made after all', ok(collection()), 'The provider made it after all'],
-  ['that may still arrive', refuse(409, 'CONFLICT', 'It may still be made.'), 'It may still be made.'],
-])('one %s is not closed, and it says so', async (_what, answer, says) => {
+  ['that was made after all', ok(collection()), 'The provider made it after all', 'closed'],
+  [
+    'that may still arrive',
+    refuse(409, 'CONFLICT', 'It may still be made.'),
+    'It may still be made.',
+    'open',
+  ],
+])('one %s is not closed, says so, and loses no note', async (_what, answer, says, state) => {
   const { server, user } = show(collection({ status: 'unknown', order_id: null }));
   server.set(CLOSE, answer);
   await user.click(await screen.findByRole('button', { name: /^Close by hand/ }));
@@ -95,6 +100,8 @@ test.each([
   await user.type(within(dialog).getByRole('textbox'), 'not in their list');
   await user.click(within(dialog).getByRole('button', { name: 'Close by hand' }));
   expect(await screen.findByText(says)).toBeTruthy();
+  await waitFor(() => expect(dialog.dataset['state']).toBe(state));
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('not in their list');
 });
 
 test('one that is being sent cannot be closed', async () => {

@@ -25,7 +25,7 @@ const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps
       note={{ label: T.note, help: T.noteHelp(NOTE_BOUNDS.min) }}
       running={close.isPending}
       finalFocus={finalFocus}
-      onConfirm={({ note }) => close.mutate(note, { onSettled: onClose })}
+      onConfirm={({ note }) => close.mutate(note, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
