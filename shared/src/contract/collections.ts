@@ -40,6 +40,10 @@ export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
 export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused', 'closed'] as const;
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
 
+/** It is not known yet what came of it. */
+export const isOpen = ({ status }: { readonly status: CollectionStatus }): boolean =>
+  status === 'sending' || status === 'unknown';
+
 /** A withdrawal of the gateway's spread from a sub-account to the gateway's own wallet. Its id is the order's reference. */
 export const collectionRecord = z.object({
   id,

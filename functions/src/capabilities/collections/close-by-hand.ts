@@ -1,11 +1,12 @@
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
-import type { CollectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import { type CollectionRecord, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayArriveUntil } from '../../modules/orders/protocol.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
-import { collecting, type CollectPorts, isOver, PROVIDER_WITHIN_MS } from './collect.ts';
+import { collecting, type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts';
+import { beingSent } from './drive-collection.ts';
 
 /**
  * A provider that honours no keys may never say what came of a withdrawal that it did not answer. A person finds out, and
@@ -19,10 +20,9 @@ export const closeByHand = (ports: CollectPorts) => {
     const known = await collections.get(id);
     if (!known) throw notFound();
     const { record, tries, version } = known;
-    if (isOver(record)) throw new VisibleError('CONFLICT', 'It is known what came of this collection.');
+    if (!isOpen(record)) throw new VisibleError('CONFLICT', 'It is known what came of this collection.');
     const now = clock();
-    if (tries.lease_until && tries.lease_until > now.toISOString())
-      throw new VisibleError('CONFLICT', 'This collection is being sent right now. Look again in a moment.');
+    if (tries.lease_until && tries.lease_until > now.toISOString()) throw beingSent();
     const until = mayArriveUntil(tries, now);
     if (until !== undefined)
       throw new VisibleError(

@@ -1,5 +1,5 @@
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
-import type { CollectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import { type CollectionRecord, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, decimals, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
@@ -40,9 +40,6 @@ const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Ask
   compare(amount, asked.amount) === 0 &&
   wallet.network === asked.network &&
   wallet.address === asked.address;
-
-/** It is known what came of it. */
-export const isOver = ({ status }: CollectionRecord): boolean => status !== 'sending' && status !== 'unknown';
 
 /** Sends spread to the gateway's own wallet, and looks what came of it. */
 export const collecting = (ports: CollectPorts) => {
@@ -128,7 +125,7 @@ export const collecting = (ports: CollectPorts) => {
     const known = await collections.get(id);
     if (known && !isSame(known.record, asked))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
-    if (known && isOver(known.record)) return answer(known);
+    if (known && !isOpen(known.record)) return answer(known);
     return answer(await drive(known ?? (await begun(who, id, asked, provider)), provider));
   };
 
@@ -136,7 +133,7 @@ export const collecting = (ports: CollectPorts) => {
   const check = async (id: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
     if (!known) throw notFound();
-    if (isOver(known.record)) return listed(known.record);
+    if (!isOpen(known.record)) return listed(known.record);
     const { record } = await drive(known, providerNow());
     return listed(record);
   };

@@ -61,6 +61,9 @@ const isReviewed = (
 const isJudged = (error: unknown): boolean =>
   error instanceof VisibleError && (error.code === 'CONFLICT' || error.code === 'UNPROCESSABLE');
 
+export const beingSent = (): VisibleError =>
+  new VisibleError('CONFLICT', 'This collection is being sent right now. Look again in a moment.');
+
 const messageIn = (error: unknown): string =>
   error instanceof VisibleError ? error.message : 'Something went wrong on our side.';
 
@@ -231,10 +234,7 @@ export const driveCollection = (ports: DrivePorts) => {
     switch (outcome.kind) {
       case 'busy':
       case 'lost':
-        throw new VisibleError(
-          'CONFLICT',
-          'This collection is being sent right now. Look again in a moment.',
-        );
+        throw beingSent();
       case 'made':
         return made(outcome.held, account, outcome.order, outcome.askedAt);
       case 'refused':

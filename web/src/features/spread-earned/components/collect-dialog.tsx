@@ -3,7 +3,7 @@ import type {
   CollectableSpread,
   SpreadCollection,
 } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
-import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
+import { isOpen, type OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -23,7 +23,6 @@ import { keys } from '../../../lib/query/keys.ts';
 import { collectableSpreadQuery, useCollect, useRegisterWallet } from '../api.ts';
 import { COLLECT as T } from '../dialog-texts.ts';
 import { allOf, checkAmount, DECIMALS, mostOf } from '../model/collect-amount.ts';
-import { isOpen } from '../model/stand.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 import { CheckAgain, CollectionState } from './collection-parts.tsx';
 import { type Reviewed, ReviewStep } from './review-step.tsx';

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { exactly } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { collectionsQuery } from '../api.ts';
-import { isOpen } from '../model/stand.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 import { CheckAgain, CloseByHand, CollectionState } from './collection-parts.tsx';
 

@@ -25,6 +25,3 @@ export const familyOf = (stand: Stand): FamilyName => {
       return 'info';
   }
 };
-
-/** What came of it is not known yet: it can be looked at again. */
-export const isOpen = ({ status }: SpreadCollection): boolean => status === 'sending' || status === 'unknown';
