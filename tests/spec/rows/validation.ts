@@ -32,6 +32,13 @@ export const VALIDATION: readonly SpecRow[] = [
     by: [DRAFT, '%j is refused at its field'],
   },
   {
+    id: 'S5.49',
+    at: 'Auto-conversion fields',
+    says: 'The price, also of a new rule: administrators 0 to 10, gateway users not below the owner’s band, clients send it back unchanged at most',
+    by: [ROUTES, 'a %s changes a price of 5, over a band from 2'],
+    also: [ROUTES, 'a %s makes a rule with a price, over a band from 2'],
+  },
+  {
     id: 'S5.11',
     at: 'Auto-conversion fields',
     says: 'The server has the same rules, and turns nothing into 0',

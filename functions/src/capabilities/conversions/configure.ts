@@ -19,6 +19,7 @@ import {
   type BoundsContext,
   checkBounds,
   checkRemoval,
+  checkSpread,
   requireConvertible,
   requireStillConvertible,
 } from './rule-bounds.ts';
@@ -70,15 +71,18 @@ export const createConfiguration = async (
   {
     sub_account_id: id,
     destination_wallet_id: walletId,
+    custom_spread_override: wanted,
   }: {
     readonly sub_account_id: string;
     readonly destination_wallet_id?: string | undefined;
+    readonly custom_spread_override?: string | null | undefined;
   },
   context: ConfigureContext,
 ): Promise<ConfigurationRecord> => {
   const account = await visibleAccount(who, id, context.accounts);
   if (account.record.status !== 'active')
     throw new VisibleError('UNPROCESSABLE', 'The sub-account is inactive.');
+  await checkSpread(who, { custom_spread_override: wanted }, CONFIGURATION_DEFAULTS, account.record, context);
   const destination =
     walletId === undefined ? null : await nameDestination(who, account.record, walletId, undefined, context);
   const isUsable = destination !== null && destination.confirmed_at !== null;
@@ -90,6 +94,7 @@ export const createConfiguration = async (
     sub_account_id: account.record.id,
     sub_account: linkTo(account.record),
     ...CONFIGURATION_DEFAULTS,
+    custom_spread_override: wanted ?? null,
     is_enabled: stop === undefined,
     destination,
     notice: isUsable && stop ? `Conversion is off. ${stop.message}` : null,

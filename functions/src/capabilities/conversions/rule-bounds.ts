@@ -28,15 +28,14 @@ const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: stri
  * The client does not set the price: an administrator sets any override from 0 to 10 percent, a gateway user none below
  * the band of the account's owner, a client none at all.
  */
-const checkSpread = async (
+export const checkSpread = async (
   who: Principal,
-  { custom_spread_override: wanted }: ConfigurationChange,
-  known: ConfigurationRecord,
+  { custom_spread_override: wanted }: Pick<ConfigurationChange, 'custom_spread_override'>,
+  { custom_spread_override: before }: Pick<ConfigurationRecord, 'custom_spread_override'>,
   account: SubAccountRecord,
-  { spreads }: BoundsContext,
+  { spreads }: Pick<BoundsContext, 'spreads'>,
 ): Promise<void> => {
   if (wanted === undefined || who.role === 'admin') return;
-  const before = known.custom_spread_override;
   const isSame = wanted === before || (wanted !== null && before !== null && compare(wanted, before) === 0);
   if (isSame) return;
   if (who.role === 'client')

@@ -156,7 +156,7 @@ export const listObstacles = defineCall({
 });
 export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
-/** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. */
+/** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. Who may set a price: as in a change. */
 export const createConfiguration = defineCall({
   method: 'POST',
   path: '/api/conversion-configurations',
@@ -164,7 +164,11 @@ export const createConfiguration = defineCall({
   access: SIGNED_IN_FRESH,
   params: NOTHING,
   query: NOTHING,
-  body: z.object({ sub_account_id: id, destination_wallet_id: z.optional(id) }),
+  body: z.object({
+    sub_account_id: id,
+    destination_wallet_id: z.optional(id),
+    custom_spread_override: z.optional(overridePercent),
+  }),
   answer: configurationRecord,
   status: 201,
 });

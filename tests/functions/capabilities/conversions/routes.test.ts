@@ -388,6 +388,45 @@ describe('who sets what', () => {
     expect(await call(ADMIN, `DELETE ${line}`)).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    ['client', CLIENT, { '0': 403, '1.99': 403, '2': 403, '10': 403, '5': 200, none: 403 }],
+    ['gateway user', OPERATOR, { '0': 422, '1.99': 422, '2': 200, '10': 200, '5': 200, none: 200 }],
+    ['administrator', ADMIN, { '0': 200, '1.99': 200, '2': 200, '10': 200, '5': 200, none: 200 }],
+  ] as const)('a %s changes a price of 5, over a band from 2', async (_role, who, answers) => {
+    bandMinimum = { fraction: '0.02' };
+    for (const [wanted, status] of Object.entries(answers)) {
+      await set(ADMIN, { custom_spread_override: '5' });
+      const custom_spread_override = wanted === 'none' ? null : wanted;
+      expect([wanted, await set(who, { custom_spread_override })]).toMatchObject([wanted, { status }]);
+      const left = status === 200 ? custom_spread_override : '5';
+      expect(stored.get(mine.id)?.record.custom_spread_override).toBe(left);
+    }
+  });
+
+  test.each([
+    ['client', CLIENT, { '0': 403, '1.99': 403, '2': 403, '10': 403, none: 201 }],
+    ['gateway user', OPERATOR, { '0': 422, '1.99': 422, '2': 201, '10': 201, none: 201 }],
+    ['administrator', ADMIN, { '0': 201, '1.99': 201, '2': 201, '10': 201, none: 201 }],
+  ] as const)('a %s makes a rule with a price, over a band from 2', async (_role, who, answers) => {
+    bandMinimum = { fraction: '0.02' };
+    for (const [wanted, status] of Object.entries(answers)) {
+      stored.clear();
+      const custom_spread_override = wanted === 'none' ? null : wanted;
+      const body = { sub_account_id: mine.id, custom_spread_override };
+      expect([wanted, await call(who, 'POST /api/conversion-configurations', { body })]).toMatchObject([
+        wanted,
+        {
+          status,
+          body:
+            status === 201
+              ? { custom_spread_override }
+              : { error: { details: [{ path: 'custom_spread_override' }] } },
+        },
+      ]);
+      expect(stored.size).toBe(status === 201 ? 1 : 0);
+    }
+  });
+
   test("a gateway user goes no lower than the owner's band, an administrator to 0", async () => {
     bandMinimum = { fraction: '0.02' };
     expect(await set(OPERATOR, { custom_spread_override: '1.99' })).toMatchObject({ status: 422 });

@@ -62,7 +62,7 @@ export const TEXTS = {
     ofBand: "Leave empty for the default. It cannot be below the owner's band.",
     title: 'Spread',
     set: (percent: string) => `${percent} (set by the gateway)`,
-    usual: 'default',
+    usual: 'default (set by the gateway)',
   },
   nextDay: {
     label: 'Continue on the next day',

@@ -471,7 +471,7 @@ describe('the spread', () => {
 
   test.each([
     ['0.75', 'Spread: 0.75% (set by the gateway)'],
-    [null, 'Spread: default'],
+    [null, 'Spread: default (set by the gateway)'],
   ])('of a client, set to %s, is a text and no field', async (override, text) => {
     show(as('client', override));
     await field('Minimum amount');
