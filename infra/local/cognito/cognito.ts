@@ -10,7 +10,7 @@ import { openPoolFile } from './pool-file.ts';
 import { createTokens } from './sessions.ts';
 import { createTriggers, type TriggerTarget } from './triggers.ts';
 import { openUserStore } from './users.ts';
-import type { World } from './world.ts';
+import type { MfaMode, World } from './world.ts';
 
 export interface CognitoOptions {
   dataDir: string;
@@ -23,6 +23,8 @@ export interface CognitoOptions {
   refreshTokenHours?: number;
   /** Characters that a password has at least: 6 unless set (`S5.3`). */
   passwordMinimum?: number;
+  /** OPTIONAL unless set: who has an authenticator app is asked for its code. */
+  mfa?: MfaMode;
   /** What hashing a password costs, as scrypt counts it: Node's default unless a test wants less. */
   passwordCost?: number;
   /** The function behind PostConfirmation and PostAuthentication; none when left out. */
@@ -64,6 +66,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
     lockout: new Lockout(),
     mailLimit: new MailLimit(MAILS_IN_15_MINUTES),
     challenges: new Map(),
+    mfa: options.mfa ?? 'OPTIONAL',
     now,
   };
 };

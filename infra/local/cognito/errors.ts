@@ -2,6 +2,7 @@
 type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
   | 'GroupExistsException'
   | 'InternalErrorException'
@@ -13,6 +14,7 @@ type CognitoErrorName =
   | 'NotAuthorizedException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
+  | 'SoftwareTokenMFANotFoundException'
   | 'UnexpectedLambdaException'
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException'

@@ -16,6 +16,7 @@ const environment = z.object({
   TOKEN_SECONDS: z.optional(whole),
   REFRESH_TOKEN_HOURS: z.optional(whole),
   PASSWORD_MINIMUM: z.optional(whole),
+  USER_POOL_MFA: z.optional(z.enum(['OFF', 'OPTIONAL', 'ON'])),
   LAMBDA_ENDPOINT: z.optional(z.string()),
   TRIGGER_FUNCTION: z.optional(z.string()),
 });
@@ -42,6 +43,7 @@ const options: CognitoOptions = {
   ...(env.TOKEN_SECONDS && { tokenSeconds: env.TOKEN_SECONDS }),
   ...(env.REFRESH_TOKEN_HOURS && { refreshTokenHours: env.REFRESH_TOKEN_HOURS }),
   ...(env.PASSWORD_MINIMUM && { passwordMinimum: env.PASSWORD_MINIMUM }),
+  ...(env.USER_POOL_MFA && { mfa: env.USER_POOL_MFA }),
   ...(env.LAMBDA_ENDPOINT &&
     env.TRIGGER_FUNCTION && {
       trigger: { endpoint: env.LAMBDA_ENDPOINT, functionName: env.TRIGGER_FUNCTION },

@@ -51,6 +51,12 @@ export const clientOperation = <S extends Shape>(
   },
 });
 
+/** The user behind an access token. Throws NotAuthorizedException. */
+export const signedInUser = async (world: World, accessToken: string): Promise<User> => {
+  const { sub, sessionId } = await world.tokens.verifyAccess(accessToken);
+  return userOfSession(world.users, sub, sessionId);
+};
+
 /** Called with a signed-in user's access token. */
 export const userOperation = <S extends Shape>(
   shape: S,
@@ -60,8 +66,7 @@ export const userOperation = <S extends Shape>(
   async run(world, raw) {
     const input = parse(shape, raw);
     const { AccessToken } = parse({ AccessToken: z.string() }, raw);
-    const { sub, sessionId } = await world.tokens.verifyAccess(AccessToken);
-    return run(world, userOfSession(world.users, sub, sessionId), input);
+    return run(world, await signedInUser(world, AccessToken), input);
   },
 });
 

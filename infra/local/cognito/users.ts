@@ -14,6 +14,17 @@ const sessionRecord = z.object({
   revoked: z.optional(z.boolean()),
 });
 
+/** An authenticator app. Secrets are in base 32; a code is used once, so its time step is kept. */
+const factorRecord = z.object({
+  /** Shown, and not yet proven by a code. */
+  pending: z.optional(z.string()),
+  /** Proven. */
+  secret: z.optional(z.string()),
+  enabled: z.boolean(),
+  preferred: z.boolean(),
+  lastStep: z.optional(z.number()),
+});
+
 /** A user as kept on disk. Times are milliseconds; `email` is lower-case; passwords and refresh tokens are hashes. */
 const userRecord = z.object({
   sub: z.string(),
@@ -29,6 +40,7 @@ const userRecord = z.object({
     email: z.optional(codeRecord),
   }),
   sessions: z.array(sessionRecord),
+  factor: z.optional(factorRecord),
   createdAt: z.number(),
   modifiedAt: z.number(),
 });
@@ -51,6 +63,15 @@ export const userType = (user: User) => ({
   Enabled: user.enabled,
   UserStatus: user.status,
 });
+
+/** What GetUser and AdminGetUser say of the second factor; nothing where there is none. */
+export const factorType = ({ factor }: User) =>
+  factor?.enabled
+    ? {
+        UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+        ...(factor.preferred && { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }),
+      }
+    : {};
 
 /**
  * The users, one file each. Every method is synchronous: a check and the write that follows from it are one step, so that

@@ -5,6 +5,22 @@ import type { TokenService } from './sessions.ts';
 import type { Triggers } from './triggers.ts';
 import type { UserStore } from './users.ts';
 
+/** Whether sign-in may ask for an authenticator app: never, of who has one, of everybody. */
+export type MfaMode = 'OFF' | 'OPTIONAL' | 'ON';
+
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
+
+/** A sign-in that waits for its next step. */
+export interface Challenge {
+  readonly name: ChallengeName;
+  readonly sub: string;
+  /** The hash that the sign-in began with: with another password it is over. */
+  readonly password: string;
+  readonly expiresAt: number;
+  /** Of MFA_SETUP: the app has shown a right code. */
+  readonly verified?: boolean;
+}
+
 /** What every operation works on. Times are milliseconds. */
 export interface World {
   poolName: string;
@@ -20,7 +36,8 @@ export interface World {
   triggers: Triggers;
   lockout: Lockout;
   mailLimit: MailLimit;
-  /** Sign-ins that wait for a new password: session text to user, for three minutes. */
-  challenges: Map<string, { sub: string; expiresAt: number }>;
+  /** Sign-ins that wait for a new password or a code, by the text of their session. */
+  challenges: Map<string, Challenge>;
+  mfa: MfaMode;
   now: () => number;
 }

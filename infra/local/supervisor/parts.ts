@@ -105,7 +105,7 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     USER_POOL_NAME,
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
-    ...given('REFRESH_TOKEN_HOURS'),
+    ...given('REFRESH_TOKEN_HOURS', 'USER_POOL_MFA'),
     ...passwordMinimum(),
   },
   logs: inDataDir(dataDir).logs,

@@ -11,7 +11,7 @@ import { invalidParameter } from '../errors.ts';
 import { adminOperation, pageInput, pageOf } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { attributeList, type User, userType } from '../users.ts';
+import { attributeList, factorType, type User, userType } from '../users.ts';
 
 const TEMPORARY_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -82,7 +82,7 @@ export const AdminSetUserPassword = adminOperation(
 export const AdminGetUser = adminOperation(username, (world, { Username }) => {
   const user = world.users.get(Username);
   const { Attributes: _, ...shown } = userType(user);
-  return { ...shown, UserAttributes: attributeList(user) };
+  return { ...shown, UserAttributes: attributeList(user), ...factorType(user) };
 });
 
 export const AdminUpdateUserAttributes = adminOperation(

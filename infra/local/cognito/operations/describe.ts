@@ -19,7 +19,7 @@ export const DescribeUserPool = adminOperation({}, (world) => ({
         TemporaryPasswordValidityDays: 7,
       },
     },
-    MfaConfiguration: 'OFF',
+    MfaConfiguration: world.mfa,
     EstimatedNumberOfUsers: world.users.all().length,
     CreationDate: world.pool.record.createdAt / 1000,
     LastModifiedDate: world.pool.record.createdAt / 1000,

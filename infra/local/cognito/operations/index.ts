@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import * as adminUsers from './admin-users.ts';
 import * as describe from './describe.ts';
+import * as factor from './factor.ts';
 import * as groups from './groups.ts';
 import * as profile from './profile.ts';
 import { GetTokensFromRefreshToken, InitiateAuth, RespondToAuthChallenge, RevokeToken } from './sign-in.ts';
@@ -15,6 +16,7 @@ export const operations = new Map<string, Operation>(
     GetTokensFromRefreshToken,
     RevokeToken,
     ...profile,
+    ...factor,
     ...adminUsers,
     ...groups,
     ...describe,

@@ -5,12 +5,13 @@ import { invalidParameter } from '../errors.ts';
 import { userOperation } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { attributeList } from '../users.ts';
+import { attributeList, factorType } from '../users.ts';
 import { checkCredentials } from './sign-in.ts';
 
 export const GetUser = userOperation({}, (_world, user) => ({
   Username: user.sub,
   UserAttributes: attributeList(user),
+  ...factorType(user),
 }));
 
 /** Users may change their name, nothing else. */

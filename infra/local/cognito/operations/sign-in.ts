@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clientAttributes, mergeAttributes, metadataInput } from '../attributes.ts';
+import { challengedAs, openChallenge } from '../challenges.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
+import { redeemFactorCode } from '../factor.ts';
 import { clientOperation } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
@@ -43,43 +44,105 @@ const completeSignIn = async (world: World, user: User, clientMetadata?: Record<
   };
 };
 
-const CHALLENGE_MS = 3 * 60 * 1000;
-
 /** The answer to a right temporary password. */
-const newPasswordChallenge = (world: World, user: User) => {
-  const now = world.now();
-  for (const [session, { expiresAt }] of world.challenges) {
-    if (expiresAt + CHALLENGE_MS < now) world.challenges.delete(session);
-  }
-  const Session = randomBytes(48).toString('base64url');
-  world.challenges.set(Session, { sub: user.sub, expiresAt: now + CHALLENGE_MS });
-  return {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    Session,
-    ChallengeParameters: {
-      USER_ID_FOR_SRP: user.sub,
-      requiredAttributes: '[]',
-      userAttributes: JSON.stringify(user.attributes),
-    },
-  };
-};
+const newPasswordChallenge = (world: World, user: User) => ({
+  ChallengeName: 'NEW_PASSWORD_REQUIRED',
+  Session: openChallenge(world, user, 'NEW_PASSWORD_REQUIRED'),
+  ChallengeParameters: {
+    USER_ID_FOR_SRP: user.sub,
+    requiredAttributes: '[]',
+    userAttributes: JSON.stringify(user.attributes),
+  },
+});
 
-/** The waiting user of a session. Throws NotAuthorizedException. */
-const challengedUser = (world: World, session: string, username: string): User => {
-  const challenge = world.challenges.get(session);
-  const user = challenge && world.users.find(challenge.sub);
-  if (!user || user.status !== 'FORCE_CHANGE_PASSWORD' || world.users.find(username)?.sub !== user.sub) {
-    throw notAuthorized('Invalid session for the user.');
+/** What comes after a right password: the code of the app, its set-up where everybody needs one, or the tokens. */
+const afterPassword = (world: World, user: User, clientMetadata?: Record<string, string>) => {
+  if (world.mfa !== 'OFF' && user.factor?.enabled) {
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session: openChallenge(world, user, 'SOFTWARE_TOKEN_MFA'),
+      ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+    };
   }
-  if (challenge.expiresAt <= world.now()) {
-    throw notAuthorized('Invalid session for the user, session is expired.');
+  if (world.mfa === 'ON') {
+    return {
+      ChallengeName: 'MFA_SETUP',
+      Session: openChallenge(world, user, 'MFA_SETUP'),
+      ChallengeParameters: { USER_ID_FOR_SRP: user.sub, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    };
   }
-  return user;
+  return completeSignIn(world, user, clientMetadata);
 };
 
 const ATTRIBUTE_PREFIX = 'userAttributes.';
 
-/** Takes the new password in place of the temporary one. Other challenges are not emulated. */
+interface Answer {
+  readonly session: string;
+  readonly username: string;
+  readonly responses: Readonly<Record<string, string>>;
+  readonly metadata: Record<string, string> | undefined;
+}
+
+const required = (values: Readonly<Record<string, string>>, name: string): string => {
+  const value = values[name];
+  if (value === undefined) throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+};
+
+/** Takes the new password in place of the temporary one. */
+const answerNewPassword = async (world: World, { session, username, responses, metadata }: Answer) => {
+  const proposed = required(responses, 'NEW_PASSWORD');
+  const waiting = () => {
+    const { user } = challengedAs(world, session, 'NEW_PASSWORD_REQUIRED', username);
+    if (user.status !== 'FORCE_CHANGE_PASSWORD') throw notAuthorized('Invalid session for the user.');
+    return user;
+  };
+  waiting();
+  checkPassword(proposed, world.passwordMinimum);
+  const attributes = clientAttributes(
+    Object.entries(responses)
+      .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX))
+      .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
+    ['name'],
+  );
+  const password = await world.passwords.hash(proposed);
+  // Once more: another answer to the same challenge may have come first.
+  const { sub } = waiting();
+  world.challenges.delete(session);
+  const user = world.users.change(sub, (before) => ({
+    ...before,
+    password,
+    temporaryUntil: undefined,
+    status: 'CONFIRMED',
+    attributes: mergeAttributes(before.attributes, attributes),
+  }));
+  return afterPassword(world, user, metadata);
+};
+
+/** Takes the app's code. After a wrong one the same session takes another, within the limits of guessing. */
+const answerCode = (world: World, { session, username, responses, metadata }: Answer) => {
+  const code = required(responses, 'SOFTWARE_TOKEN_MFA_CODE');
+  const { user } = challengedAs(world, session, 'SOFTWARE_TOKEN_MFA', username);
+  const passed = redeemFactorCode(world, user, code);
+  world.challenges.delete(session);
+  return completeSignIn(world, passed, metadata);
+};
+
+/** Ends the set-up that VerifySoftwareToken has proven. */
+const answerSetup = (world: World, { session, username, metadata }: Answer) => {
+  const { user, verified } = challengedAs(world, session, 'MFA_SETUP', username);
+  if (!verified) throw invalidParameter('User has not verified software token mfa');
+  world.challenges.delete(session);
+  return completeSignIn(world, user, metadata);
+};
+
+const ANSWERS = new Map([
+  ['NEW_PASSWORD_REQUIRED', answerNewPassword],
+  ['SOFTWARE_TOKEN_MFA', answerCode],
+  ['MFA_SETUP', answerSetup],
+]);
+
+/** Goes on with a sign-in. Challenges that the client has no use for are not emulated. */
 export const RespondToAuthChallenge = clientOperation(
   {
     ChallengeName: z.string(),
@@ -87,34 +150,17 @@ export const RespondToAuthChallenge = clientOperation(
     ChallengeResponses: z._default(z.record(z.string(), z.string()), {}),
     ClientMetadata: metadataInput,
   },
-  async (world, { ChallengeName, Session, ChallengeResponses, ClientMetadata }) => {
-    if (ChallengeName !== 'NEW_PASSWORD_REQUIRED') {
-      throw invalidParameter(`${ChallengeName} is not enabled for the client.`);
-    }
-    const { USERNAME, NEW_PASSWORD } = ChallengeResponses;
+  (world, { ChallengeName, Session, ChallengeResponses, ClientMetadata }) => {
+    const answer = ANSWERS.get(ChallengeName);
+    if (!answer) throw invalidParameter(`${ChallengeName} is not enabled for the client.`);
     if (Session === undefined) throw invalidParameter('Missing required parameter Session');
-    if (USERNAME === undefined) throw invalidParameter('Missing required parameter USERNAME');
-    if (NEW_PASSWORD === undefined) throw invalidParameter('Missing required parameter NEW_PASSWORD');
-    challengedUser(world, Session, USERNAME);
-    checkPassword(NEW_PASSWORD, world.passwordMinimum);
-    const attributes = clientAttributes(
-      Object.entries(ChallengeResponses)
-        .filter(([name]) => name.startsWith(ATTRIBUTE_PREFIX))
-        .map(([name, Value]) => ({ Name: name.slice(ATTRIBUTE_PREFIX.length), Value })),
-      ['name'],
-    );
-    const password = await world.passwords.hash(NEW_PASSWORD);
-    // Once more: another answer to the same challenge may have come first.
-    const { sub } = challengedUser(world, Session, USERNAME);
-    world.challenges.delete(Session);
-    const user = world.users.change(sub, (before) => ({
-      ...before,
-      password,
-      temporaryUntil: undefined,
-      status: 'CONFIRMED',
-      attributes: mergeAttributes(before.attributes, attributes),
-    }));
-    return completeSignIn(world, user, ClientMetadata);
+    const username = required(ChallengeResponses, 'USERNAME');
+    return answer(world, {
+      session: Session,
+      username,
+      responses: ChallengeResponses,
+      metadata: ClientMetadata,
+    });
   },
 );
 
@@ -130,7 +176,7 @@ const signInWithPassword = async (world: World, username: string, password: stri
       }
       return newPasswordChallenge(world, user);
     case 'CONFIRMED':
-      return completeSignIn(world, user);
+      return afterPassword(world, user);
   }
 };
 
@@ -151,17 +197,16 @@ const refresh = async (world: World, refreshToken: string) => {
 export const InitiateAuth = clientOperation(
   { AuthFlow: z.string(), AuthParameters: z._default(z.record(z.string(), z.string()), {}) },
   (world, { AuthFlow, AuthParameters }) => {
-    const required = (name: string) => {
-      const value = AuthParameters[name];
-      if (value === undefined) throw invalidParameter(`Missing required parameter ${name}`);
-      return value;
-    };
     switch (AuthFlow) {
       case 'USER_PASSWORD_AUTH':
-        return signInWithPassword(world, required('USERNAME'), required('PASSWORD'));
+        return signInWithPassword(
+          world,
+          required(AuthParameters, 'USERNAME'),
+          required(AuthParameters, 'PASSWORD'),
+        );
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
-        return refresh(world, required('REFRESH_TOKEN'));
+        return refresh(world, required(AuthParameters, 'REFRESH_TOKEN'));
       default:
         throw invalidParameter(`${AuthFlow} is not enabled for the client.`);
     }
