@@ -168,8 +168,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['profile', 'subAccount', 'webhookEvent'], byManager: ['webhookEvent'] },
   },
   notifications: {
-    reads: { GetItem: ['notification', 'profile'] },
-    writes: puts('notification'),
+    reads: { GetItem: ['notification', 'preferences', 'profile'] },
+    writes: puts('notification', 'preferences'),
     lists: { byOwner: ['notification'] },
   },
   attention: {

@@ -490,6 +490,12 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'notification', to: 'owner' },
   },
+  /** What a person has chosen to be notified of, and how the console is for them. */
+  preferences: {
+    name: 'preferences',
+    key: ['PREFERENCES#{user}', 'PREFERENCES'],
+    kept: 'permanently',
+  },
   /** A file that somebody asked for, and how far it is. It stays a week longer than its file, to say what became of it. */
   export: {
     name: 'export',

@@ -135,6 +135,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/notifications/ntf_nowhere', body: { read: true } }),
   },
+  'GET /api/preferences': { named: false, make: () => ({ path: '/preferences' }) },
+  'PUT /api/preferences': {
+    named: false,
+    make: () => ({ path: '/preferences', body: { version: 0, sound: true } }),
+  },
   'PATCH /api/subaccounts/{id}': {
     named: true,
     make: ({ account }) => ({ path: `/subaccounts/${account}`, body: {} }),

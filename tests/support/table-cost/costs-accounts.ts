@@ -1,6 +1,7 @@
 import * as accounts from '#shared/contract/calls/accounts.ts';
 import { listAttention } from '#shared/contract/calls/attention.ts';
 import * as notifications from '#shared/contract/calls/notifications.ts';
+import * as preferences from '#shared/contract/calls/preferences.ts';
 import * as assets from '#shared/contract/calls/assets.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
@@ -85,6 +86,14 @@ export const ACCOUNTS = [
     { params: { id: own.notification(1) }, body: { read: true } },
     [3, 2, 2],
     `${ROLE}; its row 1; put 1 + index 1`,
+  ),
+  costed(preferences.readPreferences, OPERATOR, {}, [2, 2, 0], `${ROLE}; no row yet 1`),
+  costed(
+    preferences.savePreferences,
+    OPERATOR,
+    { body: { version: 0, sound: true } },
+    [3, 2, 1],
+    `${ROLE}; no row yet 1; put 1`,
   ),
   costed(
     listOrders,

@@ -18,6 +18,7 @@ import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
@@ -188,7 +189,11 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         newId: () => '00000000-0000-4000-8000-000000000000',
         ...base,
       }),
-      ...notificationsRoutes({ notifications: createNotificationStore(table), ...base }),
+      ...notificationsRoutes({
+        notifications: createNotificationStore(table),
+        preferences: createPreferenceStore(table),
+        ...base,
+      }),
       ...treasuryRoutes({
         accounts: accountLists,
         accountsNow: accounts,

@@ -29,6 +29,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/attention': 'What waits for the caller, the most urgent first',
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',
+  'GET /api/preferences': 'What the caller is notified of, and how the console is for them',
+  'PUT /api/preferences': 'Change what is named of it',
   'GET /api/orders': 'Latest orders in scope, newest first',
   'GET /api/treasury':
     'Customers, transactions and totals as they are kept, each with its age; totals are of all accounts, whatever part is asked for',

@@ -1,5 +1,6 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
+import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -12,7 +13,11 @@ import { notificationsRoutes } from './routes.ts';
 const table = createTable(env('TABLE_NAME'));
 
 export const handler = httpHandler(
-  notificationsRoutes({ notifications: createNotificationStore(table), clock: systemClock }),
+  notificationsRoutes({
+    notifications: createNotificationStore(table),
+    preferences: createPreferenceStore(table),
+    clock: systemClock,
+  }),
   {
     log: createLog('notifications'),
     roles: createRoles(createProfileStore(table).currentRole, systemClock),

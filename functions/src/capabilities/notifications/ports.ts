@@ -1,3 +1,4 @@
+import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
@@ -8,4 +9,11 @@ export interface Notifications {
   replace(record: NotificationRecord, expected: number): Promise<boolean>;
   /** Of one person, newest first. */
   page(userId: string, page: PageRequest): Promise<Page<NotificationRecord>>;
+}
+
+/** What each person has chosen. */
+export interface PreferenceRows {
+  get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
+  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
+  write(record: PreferencesRecord, expected: number): Promise<boolean>;
 }

@@ -1,11 +1,16 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
+import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
+import { type PreferencesPorts, readPreferences, savePreferences } from './preferences.ts';
 
-export const notificationsRoutes = (ports: MarkAsReadPorts): readonly Route[] => {
-  const read = markAsRead(ports);
+export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): readonly Route[] => {
+  const mark = markAsRead(ports);
+  const [read, save] = [readPreferences(ports), savePreferences(ports)];
   return [
     route(calls.listNotifications, (who, { query }) => ports.notifications.page(who.user_id, query)),
-    route(calls.readNotification, (who, { params }) => read(who, params.id)),
+    route(calls.readNotification, (who, { params }) => mark(who, params.id)),
+    route(preferenceCalls.readPreferences, (who) => read(who)),
+    route(preferenceCalls.savePreferences, (who, { body }) => save(who, body)),
   ];
 };

@@ -16,6 +16,7 @@ import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
+import * as preferences from './preferences.ts';
 import * as statements from './statements.ts';
 import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
@@ -49,6 +50,8 @@ export const CALLS: readonly Call[] = [
   orders.listOrders,
   notifications.listNotifications,
   notifications.readNotification,
+  preferences.readPreferences,
+  preferences.savePreferences,
   attention.listAttention,
   treasury.readTreasury,
   holdings.listHoldings,

@@ -1,5 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import type { NotificationRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -36,9 +37,13 @@ beforeEach(async () => {
 });
 
 const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
-  apiOf(notificationsRoutes({ notifications: createNotificationStore(table), clock: () => now }))(
-    ...parameters,
-  );
+  apiOf(
+    notificationsRoutes({
+      notifications: createNotificationStore(table),
+      preferences: createPreferenceStore(table),
+      clock: () => now,
+    }),
+  )(...parameters);
 const read = (caller: typeof CLIENT, id: string) =>
   call(caller, `PUT /api/notifications/${id}`, { body: { read: true } });
 const idsOf = (answer: { body: unknown }) =>

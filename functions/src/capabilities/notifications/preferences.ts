@@ -1,0 +1,61 @@
+import type { Preferences, PreferencesChange } from '@ramps-gateway/shared/contract/calls/preferences.ts';
+import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import { ALERTS, channelsOf, kindsFor, LOW_POOL_BALANCE } from '@ramps-gateway/shared/domain/alerts.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { PreferenceRows } from './ports.ts';
+
+export interface PreferencesPorts {
+  readonly preferences: PreferenceRows;
+  readonly clock: Clock;
+}
+
+interface Stored {
+  readonly version: number;
+  readonly record: PreferencesRecord | undefined;
+}
+
+const NEVER_SAVED: Stored = { version: 0, record: undefined };
+
+/** With what is so by default for the caller's role of now: another role has other defaults. */
+const shown = ({ role }: Principal, { version, record }: Stored): Preferences => ({
+  version,
+  alerts: kindsFor(role).map((kind) => {
+    const { title, severity, page } = ALERTS[kind];
+    const chosen = record?.alerts.find((choice) => choice.kind === kind);
+    return { kind, ...channelsOf(kind, role, chosen), title, severity, always: page === 'always' };
+  }),
+  low_pool_balance: role === 'admin' ? (record?.low_pool_balance ?? LOW_POOL_BALANCE) : null,
+  email_notifications: record?.email_notifications ?? true,
+  login_alerts: record?.login_alerts ?? true,
+  dark_mode: record?.dark_mode ?? null,
+  auto_refresh: record?.auto_refresh ?? true,
+  sound: record?.sound ?? false,
+  updated_at: record?.updated_at ?? null,
+});
+
+export const readPreferences =
+  ({ preferences }: PreferencesPorts) =>
+  async (who: Principal): Promise<Preferences> =>
+    shown(who, (await preferences.get(who.user_id)) ?? NEVER_SAVED);
+
+/** What is not named stays; a kind that the caller's role never receives has no effect. */
+export const savePreferences =
+  ({ preferences, clock }: PreferencesPorts) =>
+  async (who: Principal, { version, alerts, ...change }: PreferencesChange): Promise<Preferences> => {
+    const stored = (await preferences.get(who.user_id)) ?? NEVER_SAVED;
+    if (stored.version !== version) throw new VisibleError('CONFLICT');
+    const chosen = new Map(
+      [...(stored.record?.alerts ?? []), ...(alerts ?? [])].map((choice) => [choice.kind, choice]),
+    );
+    const record: PreferencesRecord = {
+      ...stored.record,
+      ...change,
+      alerts: [...chosen.values()],
+      user_id: who.user_id,
+      updated_at: clock().toISOString(),
+    };
+    if (!(await preferences.write(record, version))) throw new VisibleError('CONFLICT');
+    return shown(who, { version: version + 1, record });
+  };

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, boundedAmount, time } from '../fields.ts';
+import { alertChoice } from '../preferences.ts';
+
+const service = 'notifications';
+
+const preferences = z.object({
+  /** To be sent with a change; 0 before the first. */
+  version: z.int(),
+  /** What somebody of the caller's role can receive, in the order of the catalogue. */
+  alerts: z.array(
+    z.extend(alertChoice, {
+      title: z.string(),
+      severity: z.enum(SEVERITIES),
+      /** It cannot be turned off in the page. */
+      always: z.boolean(),
+    }),
+  ),
+  /** USDT below which an administrator is alerted to a pool balance; null for all others. */
+  low_pool_balance: z.nullable(amount),
+  email_notifications: z.boolean(),
+  login_alerts: z.boolean(),
+  /** Null: as each device has it. */
+  dark_mode: z.nullable(z.boolean()),
+  auto_refresh: z.boolean(),
+  sound: z.boolean(),
+  updated_at: z.nullable(time),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** The caller's own. */
+export const readPreferences = defineCall({
+  method: 'GET',
+  path: '/api/preferences',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: preferences,
+  status: 200,
+});
+
+/** Changes what is named, over the version that was read: another one is a 409. */
+export const savePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/preferences',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    version: z.int().check(z.gte(0)),
+    alerts: z.optional(
+      z
+        .array(z.strictObject({ kind: z.enum(ALERT_KINDS), page: z.boolean(), mail: z.boolean() }))
+        .check(z.maxLength(ALERT_KINDS.length)),
+    ),
+    low_pool_balance: z.optional(boundedAmount),
+    email_notifications: z.optional(z.boolean()),
+    login_alerts: z.optional(z.boolean()),
+    dark_mode: z.optional(z.nullable(z.boolean())),
+    auto_refresh: z.optional(z.boolean()),
+    sound: z.optional(z.boolean()),
+  }),
+  answer: preferences,
+  status: 200,
+});
+export type PreferencesChange = z.infer<typeof savePreferences.body>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ALERT_KINDS } from '../domain/alerts.ts';
+import { boundedAmount, id, time } from './fields.ts';
+
+/** Where a kind of message is shown. */
+const channels = z.object({ page: z.boolean(), mail: z.boolean() });
+
+export const alertChoice = z.extend(channels, { kind: z.enum(ALERT_KINDS) });
+export type AlertChoice = z.infer<typeof alertChoice>;
+
+/** What a person has chosen; what they have not is absent, and as it is by default for their role. */
+export const preferencesRecord = z.object({
+  user_id: id,
+  alerts: z.array(alertChoice),
+  /** USDT; of an administrator. */
+  low_pool_balance: z.optional(boundedAmount),
+  /** Mails at all. */
+  email_notifications: z.optional(z.boolean()),
+  /** A message when they sign in from a device that is new. */
+  login_alerts: z.optional(z.boolean()),
+  /** Null: as each device has it. */
+  dark_mode: z.optional(z.nullable(z.boolean())),
+  /** What is shown follows the server while a page is open. */
+  auto_refresh: z.optional(z.boolean()),
+  /** A short tone with each new notification. */
+  sound: z.optional(z.boolean()),
+  updated_at: time,
+});
+export type PreferencesRecord = z.infer<typeof preferencesRecord>;

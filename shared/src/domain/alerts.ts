@@ -1,0 +1,283 @@
+import type { Role } from './roles.ts';
+
+/**
+ * What people are alerted to and notified of: the one catalogue of kinds, with who receives them, what raises and what
+ * clears them. Those who receive something are determined when it is raised, by their role and by who stands behind the
+ * sub-account at that moment.
+ */
+
+/** `critical`: money waits or is at risk; `warning`: it will without somebody; `info`: it is good to know. */
+export const SEVERITIES = ['critical', 'warning', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/**
+ * `account`: the owner and the manager of the sub-account, and administrators; `people`: its owner and manager alone;
+ * `administrators`; `self`: the person whom it is about.
+ */
+export type Receivers = 'account' | 'people' | 'administrators' | 'self';
+
+export interface AlertRule {
+  /** Heading of one message; that of several objects in one message is made of `many`. */
+  readonly title: string;
+  /** `12 conversions failed`. */
+  readonly many: (count: string) => string;
+  readonly severity: Severity;
+  readonly to: Receivers;
+  /** What it follows from, for the documents. */
+  readonly raisedBy: string;
+  /** Null for news: there is nothing to be over. */
+  readonly clearedBy: string | null;
+  /** Shown in the page unless its reader says otherwise; `always`: nobody can turn it off. */
+  readonly page: 'always' | 'on' | 'off';
+  /** Sent by mail to these roles, unless they say otherwise. */
+  readonly mail: readonly Role[];
+}
+
+const EVERYONE: readonly Role[] = ['admin', 'gateway_user', 'client'];
+const STAFF: readonly Role[] = ['admin', 'gateway_user'];
+const ADMINS: readonly Role[] = ['admin'];
+const NOBODY: readonly Role[] = [];
+
+export const ALERT_KINDS = [
+  'conversion_failed',
+  'payment_not_converted',
+  'no_progress',
+  'exception_open',
+  'books_differ',
+  'low_pool_balance',
+  'low_balance',
+  'rule_switched_off',
+  'kyc_near_limit',
+  'provider_degraded',
+  'destination_added',
+  'destination_changed',
+  'destination_removed',
+  'rule_destination_changed',
+  'ownership_changed',
+  'new_administrator',
+  'credentials_changed',
+  'conversion_completed',
+  'daily_summary',
+] as const;
+
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+const destination = {
+  severity: 'critical',
+  to: 'people',
+  clearedBy: null,
+  page: 'always',
+  mail: EVERYONE,
+} as const;
+
+export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
+  conversion_failed: {
+    title: 'A conversion failed',
+    many: (count) => `${count} conversions failed`,
+    severity: 'critical',
+    to: 'account',
+    raisedBy: 'a conversion that fails',
+    clearedBy: 'a Retry that goes on with it, or a person who settles it',
+    page: 'on',
+    mail: STAFF,
+  },
+  payment_not_converted: {
+    title: 'A payment needs attention',
+    many: (count) => `${count} payments need attention`,
+    severity: 'warning',
+    to: 'account',
+    raisedBy: 'a payment that is not converted',
+    clearedBy: 'its conversion, or a person who closes it',
+    page: 'on',
+    mail: NOBODY,
+  },
+  no_progress: {
+    title: 'Something makes no progress',
+    many: (count) => `${count} things make no progress`,
+    severity: 'critical',
+    to: 'administrators',
+    raisedBy: 'an exception of the kind “stalled”',
+    clearedBy: 'its end',
+    page: 'on',
+    mail: ADMINS,
+  },
+  exception_open: {
+    title: 'An exception is open',
+    many: (count) => `${count} exceptions are open`,
+    severity: 'critical',
+    to: 'administrators',
+    raisedBy: 'an exception of any other kind',
+    clearedBy: 'its end',
+    page: 'on',
+    mail: ADMINS,
+  },
+  books_differ: {
+    title: 'The books differ',
+    many: (count) => `The books differ in ${count} places`,
+    severity: 'critical',
+    to: 'administrators',
+    raisedBy: 'an exception of the kind “books” or “balance”',
+    clearedBy: 'its end',
+    page: 'on',
+    mail: ADMINS,
+  },
+  low_pool_balance: {
+    title: 'The pool balance is low',
+    many: (count) => `${count} pool balances are low`,
+    severity: 'critical',
+    to: 'administrators',
+    raisedBy: 'a pool balance below the threshold of its reader',
+    clearedBy: 'a pool balance at or above it',
+    page: 'on',
+    mail: ADMINS,
+  },
+  low_balance: {
+    title: 'A balance is too low',
+    many: (count) => `${count} balances are too low`,
+    severity: 'critical',
+    to: 'account',
+    raisedBy: 'a sub-account that holds less than conversions count on',
+    clearedBy: 'a balance that suffices',
+    page: 'on',
+    mail: STAFF,
+  },
+  rule_switched_off: {
+    title: 'Automatic conversion was switched off',
+    many: (count) => `${count} rules were switched off`,
+    severity: 'warning',
+    to: 'account',
+    raisedBy: 'the gateway that switches a rule off',
+    clearedBy: 'a person who switches it on or deletes it',
+    page: 'on',
+    mail: STAFF,
+  },
+  kyc_near_limit: {
+    title: 'A KYC limit is nearly used up',
+    many: (count) => `${count} KYC limits are nearly used up`,
+    severity: 'warning',
+    to: 'account',
+    raisedBy: 'a KYC volume of 80% of the limit',
+    clearedBy: 'a higher limit',
+    page: 'on',
+    mail: NOBODY,
+  },
+  provider_degraded: {
+    title: 'The provider is not answering as it should',
+    many: () => 'The provider is not answering as it should',
+    severity: 'warning',
+    to: 'administrators',
+    raisedBy: 'most calls of the latest minutes failing, or one of twenty taking too long',
+    clearedBy: 'minutes in which it answers',
+    page: 'on',
+    mail: ADMINS,
+  },
+  destination_added: {
+    ...destination,
+    title: 'A destination was added',
+    many: (count) => `${count} destinations were added`,
+    raisedBy: 'a wallet or bank account that is added',
+  },
+  destination_changed: {
+    ...destination,
+    title: 'A destination was changed',
+    many: (count) => `${count} destinations were changed`,
+    raisedBy: 'a wallet or bank account that is changed',
+  },
+  destination_removed: {
+    ...destination,
+    title: 'A destination was removed',
+    many: (count) => `${count} destinations were removed`,
+    raisedBy: 'a wallet or bank account that is removed',
+  },
+  rule_destination_changed: {
+    ...destination,
+    title: 'A rule has another destination',
+    many: (count) => `${count} rules have another destination`,
+    raisedBy: 'a rule that gets another destination',
+  },
+  ownership_changed: {
+    ...destination,
+    title: 'An account has another owner or manager',
+    many: (count) => `${count} accounts have another owner or manager`,
+    severity: 'warning',
+    raisedBy: 'a change of owner or manager',
+  },
+  new_administrator: {
+    title: 'There is a new administrator',
+    many: (count) => `There are ${count} new administrators`,
+    severity: 'critical',
+    to: 'administrators',
+    raisedBy: 'a user who becomes an administrator',
+    clearedBy: null,
+    page: 'always',
+    mail: ADMINS,
+  },
+  credentials_changed: {
+    title: 'The provider credentials were changed',
+    many: (count) => `The provider credentials were changed ${count} times`,
+    severity: 'critical',
+    to: 'administrators',
+    raisedBy: 'credentials that are saved or cleared',
+    clearedBy: null,
+    page: 'always',
+    mail: ADMINS,
+  },
+  conversion_completed: {
+    title: 'A conversion is completed',
+    many: (count) => `${count} conversions are completed`,
+    severity: 'info',
+    to: 'account',
+    raisedBy: 'a conversion whose USDT arrived',
+    clearedBy: null,
+    page: 'off',
+    mail: NOBODY,
+  },
+  daily_summary: {
+    title: 'Daily summary',
+    many: () => 'Daily summary',
+    severity: 'info',
+    to: 'self',
+    raisedBy: 'the end of a UTC day',
+    clearedBy: null,
+    page: 'off',
+    mail: NOBODY,
+  },
+};
+
+/** What somebody of this role can receive at all: they are offered these, in the order of the catalogue. */
+export const kindsFor = (role: Role): readonly AlertKind[] =>
+  ALERT_KINDS.filter((kind) => ALERTS[kind].to !== 'administrators' || role === 'admin');
+
+export interface Channels {
+  readonly page: boolean;
+  readonly mail: boolean;
+}
+
+export const defaultChannels = (kind: AlertKind, role: Role): Channels => ({
+  page: ALERTS[kind].page !== 'off',
+  mail: ALERTS[kind].mail.includes(role),
+});
+
+/** What was chosen, where that may be chosen; else what is so by default. */
+export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undefined): Channels => {
+  const { page, mail } = chosen ?? defaultChannels(kind, role);
+  return { page: page || ALERTS[kind].page === 'always', mail };
+};
+
+/** USDT: below it an administrator is alerted to a low pool balance, unless they have set another threshold. */
+export const LOW_POOL_BALANCE = '1000.00';
+
+/**
+ * One message stands for all objects of a kind and a sub-account that came up within so many minutes of its first: a
+ * flood is one message, and what comes up the next day is another one.
+ */
+export const GROUPED_MINUTES = 60;
+
+/** A message is written again only when its count reaches one of these: 1,000 objects write it a dozen times. */
+const BANDS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+
+/** The greatest of the bands that is not above `count`. @param count at least 1 */
+export const bandOf = (count: number): number => BANDS.findLast((band) => band <= count) ?? 1;
+
+/** `3`, and `20+` where it may be more than the band says. */
+export const countText = (count: number): string => (count < 5 ? String(count) : `${bandOf(count)}+`);
