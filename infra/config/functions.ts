@@ -59,6 +59,9 @@ export type EnvironmentName =
   | 'RULE_DAILY_CEILING'
   /** Characters that a password has at least, as the user pool's policy says. */
   | 'PASSWORD_MINIMUM'
+  /** Roles that must have a second factor, separated by commas; `none`. */
+  | 'SECOND_FACTOR_ROLES'
+  | 'SECOND_FACTOR_GRACE_DAYS'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
   | 'SIGNING_KEY_ID'
@@ -78,6 +81,7 @@ export type CognitoAction =
   | 'AdminGetUser'
   | 'AdminListGroupsForUser'
   | 'AdminRemoveUserFromGroup'
+  | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUserGlobalSignOut';
 
@@ -103,13 +107,23 @@ const defaults = {
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;
 
+/** They have no caller who signs in. */
+const PUBLIC_SERVICES: readonly Service[] = ['webhook-intake', 'public-keys', 'description'];
+
+/** By what platform/second-factor judges a caller. */
+const judges: readonly EnvironmentName[] = ['SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS'];
+
 const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> = {}): FunctionSpec => ({
   ...defaults,
   name,
   entry: `${capabilities}/${entry}`,
   trigger: { kind: 'http' },
   ...overrides,
-  environment: [...(overrides.environment ?? defaults.environment), 'ORIGIN_DIGESTS'],
+  environment: [
+    ...(overrides.environment ?? defaults.environment),
+    'ORIGIN_DIGESTS',
+    ...(PUBLIC_SERVICES.includes(name) ? [] : judges),
+  ],
 });
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;

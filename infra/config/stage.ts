@@ -1,5 +1,6 @@
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 
 export const STAGES = ['dev', 'prod'] as const;
@@ -23,6 +24,10 @@ export interface StageConfig {
   readonly refreshTokenHours: number;
   /** Cognito weighs each sign-in and looks for leaked passwords (the Plus plan, priced for each active user). */
   readonly threatProtection: boolean;
+  /** Who must have a second factor. Everybody else may have one, and is then asked for it like them. */
+  readonly mfaRequired: readonly Exclude<Role, 'client'>[];
+  /** Days that somebody who must have one has from their first sign-in without it. */
+  readonly mfaGraceDays: number;
   /** Requests a second, of all callers together. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** The functions that call the provider have their own share of the account's concurrency, and no more. */
@@ -57,6 +62,8 @@ const STAGE_VALUES = {
     passwordMinimum: SIGN_UP_MINIMUM,
     refreshTokenHours: 30 * 24,
     threatProtection: false,
+    mfaRequired: [],
+    mfaGraceDays: 7,
     throttle: { rate: 100, burst: 200 },
     originGeneration: 1,
     signingGeneration: 1,
@@ -69,6 +76,8 @@ const STAGE_VALUES = {
     passwordMinimum: STRICT_MINIMUM,
     refreshTokenHours: 12,
     threatProtection: true,
+    mfaRequired: ['admin', 'gateway_user'],
+    mfaGraceDays: 7,
     throttle: { rate: 500, burst: 1000 },
     originGeneration: 1,
     signingGeneration: 1,

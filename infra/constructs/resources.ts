@@ -50,6 +50,8 @@ export const environmentValues = (
   TOKEN_ISSUER: resources.identity?.issuer,
   ORIGIN_DIGESTS: resources.originDigests,
   RULE_DAILY_CEILING: resources.config.ruleDailyCeiling,
+  SECOND_FACTOR_ROLES: resources.config.mfaRequired.join(',') || 'none',
+  SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
   FILES_BUCKET: resources.files.bucketName,

@@ -8,6 +8,7 @@ import {
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
+  Mfa,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
@@ -86,6 +87,9 @@ export class AuthStack extends Stack {
         requireUppercase: false,
         tempPasswordValidity: Duration.days(3),
       },
+      // Required by role, which Cognito does not know: the functions refuse who must have one and has none (SECOND_FACTOR_ROLES).
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: config.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       standardThreatProtectionMode: config.threatProtection
@@ -98,7 +102,9 @@ export class AuthStack extends Stack {
       'AwsSolutions-COG1':
         'The specification asks for six characters and no classes; prod asks for twelve, and refuses those that are known. Passwords travel by SRP only and Cognito locks out guessing.',
       'AwsSolutions-COG2':
-        'The specified sign-in is email and password. What a stolen password can reach is bounded by the role, which every call that moves money reads again.',
+        config.mfaRequired.length > 0
+          ? 'Clients sign in by email and password, as specified, and may add an authenticator app. Those of the gateway must have one: the functions refuse them without it once the days of grace are over.'
+          : 'The specified sign-in is email and password. Who adds an authenticator app is asked for its code, and again by calls that change where money goes.',
     });
     if (!config.threatProtection)
       acknowledge(userPool, {
@@ -119,7 +125,7 @@ export class AuthStack extends Stack {
         eventFilter: ['SIGN_UP', 'SIGN_IN', 'PASSWORD_CHANGE'],
         actions: block,
       },
-      // A user has no second factor to be asked for: what is most likely another person is refused, the rest is recorded.
+      // Who has a second factor is asked for it anyway: what is most likely another person is refused, the rest is recorded.
       accountTakeoverRiskConfiguration: {
         actions: { highAction: { ...block, notify: false } },
       },

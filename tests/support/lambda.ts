@@ -16,6 +16,8 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     POWERTOOLS_METRICS_DISABLED: 'true',
     TABLE_NAME: table.name,
     ORIGIN_DIGESTS,
+    SECOND_FACTOR_ROLES: 'none',
+    SECOND_FACTOR_GRACE_DAYS: '7',
     PASSWORD_MINIMUM: '6',
     ...environment,
   });

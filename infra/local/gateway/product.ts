@@ -37,6 +37,12 @@ const settings = z.object({
   EXCHANGE_ORDERS: z.optional(z.string()),
   /** BRL a UTC day that no rule may exceed. */
   RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
+  /** Roles that must have a second factor, separated by commas. */
+  SECOND_FACTOR_ROLES: z._default(
+    z.string().check(z.regex(/^(none|(admin|gateway_user)(,(admin|gateway_user))?)$/)),
+    'none',
+  ),
+  SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
   /** Characters that a password has at least. */
   PASSWORD_MINIMUM: z._default(
     z.pipe(
@@ -77,6 +83,8 @@ export const gatewayOptions = async (
     TOKEN_ISSUER: pool.issuer,
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: pool.clientId,
+    SECOND_FACTOR_ROLES: settings.SECOND_FACTOR_ROLES,
+    SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
     PASSWORD_MINIMUM: String(settings.PASSWORD_MINIMUM),
     WEBHOOK_KEY_SECRET_ID: settings.WEBHOOK_KEY_SECRET_ID,
     FILES_BUCKET: settings.FILES_BUCKET,

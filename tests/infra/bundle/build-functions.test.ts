@@ -88,6 +88,8 @@ describe('the bundles of the functions', () => {
         ...WEBHOOK_QUOTA,
         ORIGIN_DIGESTS,
         PASSWORD_MINIMUM: '6',
+        SECOND_FACTOR_ROLES: 'none',
+        SECOND_FACTOR_GRACE_DAYS: '7',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',
       },

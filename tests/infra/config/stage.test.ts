@@ -25,6 +25,14 @@ describe('a stage', () => {
     },
   );
 
+  it('has those of the gateway add a second factor in prod, within a week', () => {
+    expect(stageConfig({ stage: 'prod' })).toMatchObject({
+      mfaRequired: ['admin', 'gateway_user'],
+      mfaGraceDays: 7,
+    });
+    expect(stageConfig({}).mfaRequired).toEqual([]);
+  });
+
   it('refuses the commonest passwords in prod', () => {
     const { passwordMinimum } = stageConfig({ stage: 'prod' });
     expect(passwordProblem('1qaz2wsx3edc', passwordMinimum)).toBe('common');

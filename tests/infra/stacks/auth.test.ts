@@ -46,6 +46,14 @@ describe('the user pool', () => {
     });
   });
 
+  it('asks who has an authenticator app for its code, and sends none by SMS', () => {
+    for (const template of [dev, prod])
+      expect(pool(template).Properties).toMatchObject({
+        MfaConfiguration: 'OPTIONAL',
+        EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+      });
+  });
+
   it('has no attribute of its own', () => {
     expect(pool(dev).Properties.Schema).toEqual([
       { Name: 'email', Required: true, Mutable: true },

@@ -189,7 +189,11 @@ describe('the functions', () => {
       },
     });
     expect(functionNamed(prod, 'users').properties.Environment).toMatchObject({
-      Variables: { PASSWORD_MINIMUM: '12' },
+      Variables: {
+        PASSWORD_MINIMUM: '12',
+        SECOND_FACTOR_ROLES: 'admin,gateway_user',
+        SECOND_FACTOR_GRACE_DAYS: '7',
+      },
     });
     const sockets = only(prod.realtime, 'AWS::ApiGatewayV2::Api').id;
     expect(functionNamed(prod, 'socket').properties.Environment).toMatchObject({

@@ -19,6 +19,8 @@ const values = {
   TOKEN_ISSUER: 'http://issuer',
   ORIGIN_DIGESTS: 'the-digest',
   RULE_DAILY_CEILING: '1000000',
+  SECOND_FACTOR_ROLES: 'none',
+  SECOND_FACTOR_GRACE_DAYS: '7',
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'the-key',
   FILES_BUCKET: 'the-bucket',

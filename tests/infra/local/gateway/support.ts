@@ -113,6 +113,8 @@ export const startTestGateway = async (
       USER_POOL_CLIENT_ID: 'client-1',
       ORIGIN_DIGESTS: 'digest-of-test',
       RULE_DAILY_CEILING: '1000000',
+      SECOND_FACTOR_ROLES: 'none',
+      SECOND_FACTOR_GRACE_DAYS: '7',
       PASSWORD_MINIMUM: '6',
       WEBHOOK_KEY_SECRET_ID: 'key-of-test',
       FILES_BUCKET: 'files-of-test',
