@@ -92,6 +92,7 @@ const converts = {
   reads: {
     GetItem: [
       'conversion',
+      'gatewaySettings',
       'webhookEvent',
       'order',
       'payment',
@@ -219,7 +220,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   conversions: {
     reads: {
-      GetItem: ['conversion', 'incomingPayment', 'payment', 'spreadBand', 'subAccount', 'profile'],
+      GetItem: [
+        'conversion',
+        'gatewaySettings',
+        'incomingPayment',
+        'payment',
+        'spreadBand',
+        'subAccount',
+        'profile',
+      ],
       BatchGetItem: ['conversion', 'incomingPayment', 'order', 'payment', 'subAccount'],
       Query: ['rate', ...posts.reads],
     },

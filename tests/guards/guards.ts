@@ -25,6 +25,8 @@ const processEvent = `${engine}/process-event.ts`;
 const visible = `${engine}/visible.ts`;
 const walletProblem = `${engine}/wallet-problem.ts`;
 const rules = `${engine}/configure.ts`;
+const gatewayBounds = `${engine}/gateway-bounds.ts`;
+const boundsTest = { test: 'tests/functions/capabilities/conversions/gateway-bounds.test.ts' };
 const table = 'functions/src/adapters/dynamo';
 const storeTest = { test: 'tests/functions/adapters/dynamo/conversions.test.ts' };
 const intake = 'functions/src/capabilities/webhooks/receive-webhook.ts';
@@ -413,8 +415,8 @@ const believing: readonly Guard[] = [
   {
     name: 'money of its own: a held payment is looked for before a person has it converted',
     file: beforeEffect,
-    code: ' && !state.skip_minimum;',
-    without: ';',
+    code: ' && !state.skip_minimum && !state.was_held;',
+    without: ' && !state.was_held;',
     shownBy: { test: 'tests/functions/capabilities/conversions/before-effect.test.ts' },
   },
   {
@@ -444,6 +446,41 @@ const believing: readonly Guard[] = [
     code: "if (held && (!resume || held.record.state === 'closed')) return ignored(held.record.reason);",
     without: '',
     shownBy: 'simulate',
+  },
+  {
+    name: 'money of its own: the BRL of a payment that was released by itself are looked for',
+    file: beforeEffect,
+    code: ' && !state.skip_minimum && !state.was_held;',
+    without: ' && !state.skip_minimum;',
+    shownBy: boundsTest,
+  },
+  {
+    name: "rule: its minimum lies within the gateway's bounds",
+    file: `${engine}/rule-bounds.ts`,
+    code: 'if (!within(wanted, { min, max }))',
+    without: 'if (!within(wanted, { min, max }) && wanted === "")',
+    shownBy: { test: 'tests/functions/capabilities/conversions/routes.test.ts' },
+  },
+  {
+    name: 'gateway: nothing above its maximum is converted by itself',
+    file: gatewayBounds,
+    code: 'if (compare(brl, maximum) > 0)',
+    without: 'if (compare(brl, maximum) > 0 && brl === "")',
+    shownBy: boundsTest,
+  },
+  {
+    name: 'verified before a large conversion: what is above the KYC threshold is held',
+    file: gatewayBounds,
+    code: '&& !isVerified(kyc))',
+    without: '&& !isVerified(kyc) && brl === "")',
+    shownBy: boundsTest,
+  },
+  {
+    name: 'gateway: a client does not convert what the gateway holds',
+    file: `${engine}/decide-payment.ts`,
+    code: "if (role !== 'client') return;",
+    without: "if (role !== 'client' || role === 'client') return;",
+    shownBy: { test: 'tests/functions/capabilities/conversions/routes.test.ts' },
   },
   {
     name: 'refusals: after a few a person must look',

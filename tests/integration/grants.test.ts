@@ -272,7 +272,7 @@ test('an administrator collects what it has left', async () => {
 });
 
 test('what failed is tried again', async () => {
-  const deposit = await pay(running.stack, account.external_id, '60000.00');
+  const deposit = await pay(running.stack, account.external_id, '30000.00');
   const failed = await conversionOf(scene.client, deposit.id, ['failed']);
   await made(scene.admin, 'POST /conversion-processor', {
     action: 'process_next_step',
@@ -329,7 +329,7 @@ test('a deposit that no event reported is found, and a person has it converted',
 });
 
 test('a conversion is settled with its exception', async () => {
-  const deposit = await pay(running.stack, account.external_id, '70000.00');
+  const deposit = await pay(running.stack, account.external_id, '35000.00');
   const failed = await conversionOf(scene.client, deposit.id, ['failed']);
   await invoke('reconcile', { time: new Date(Date.now() + 1_800_000).toISOString() });
   const list = '/reconciliation/exceptions';

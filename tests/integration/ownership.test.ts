@@ -85,7 +85,7 @@ describe('a sub-account is assigned to another owner', () => {
         (await foundBy(call, endToEndId)).join() === ALL.join() ? true : undefined,
       );
     // Over the daily limit: it waits for Retry.
-    const large = await pay(running.stack, account.external_id, '60000.00');
+    const large = await pay(running.stack, account.external_id, '30000.00');
     failed = await conversionOf(scene.client, large.id, ['failed']);
     former = await openSocket(running.stack, scene.clientToken);
     present = await openSocket(running.stack, owner.token);

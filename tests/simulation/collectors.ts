@@ -1,3 +1,4 @@
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { closeByHand } from '#functions/capabilities/collections/close-by-hand.ts';
 import { collectable } from '#functions/capabilities/collections/collectable.ts';
 import { collecting } from '#functions/capabilities/collections/collect.ts';
@@ -17,9 +18,8 @@ import { tableFor } from './table-ports.ts';
 const SETTINGS = {
   version: 1,
   record: {
+    ...NOTHING_SETTLED,
     collection_wallet: { network: 'tron', address: GATEWAYS_WALLET.address, name: 'Treasury' },
-    updated_by: null,
-    updated_at: null,
   },
 };
 

@@ -111,6 +111,7 @@ export const tableFor = (
         read('due conversions', () => due.conversions(when, limit)),
       events: (when: string, limit: number) => read('due events', () => due.events(when, limit)),
     },
+    settings: world.settings,
     clock: actor.clock,
   } satisfies Omit<EventContext, 'ask'> & {
     due: ConversionWorld['due'];
@@ -134,6 +135,7 @@ export const stepContext = (
   reserves: table.reserves,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },
+  settings: table.settings,
   quotes: noQuoteLog,
   clock: table.clock,
   log: quiet,

@@ -23,6 +23,10 @@ import type {
 } from '#functions/capabilities/conversions/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
+import { releaseVerified } from '#functions/capabilities/conversions/release-verified.ts';
+import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
+import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
+import { settled } from '#tests/support/settled.ts';
 import { askOnce } from '#functions/capabilities/conversions/ask-once.ts';
 import { processEvent } from '#functions/capabilities/conversions/process-event.ts';
 import { retryConversion } from '#functions/capabilities/conversions/retry-conversion.ts';
@@ -41,7 +45,13 @@ import { configuration, profile, subAccount } from './records.ts';
 export const ACCOUNT = 'acc_1';
 
 const casa = (): SubAccountRecord =>
-  subAccount({ external_id: ACCOUNT, user_id: 'owner', manager_id: 'manager', name: 'Casa da Sorte' });
+  subAccount({
+    external_id: ACCOUNT,
+    user_id: 'owner',
+    manager_id: 'manager',
+    name: 'Casa da Sorte',
+    kyc_status: 'Approved',
+  });
 
 const factOf = ({ record, state }: Conversion): Fact =>
   factOfConversion(record, state.quote?.target_amount ?? null);
@@ -64,6 +74,9 @@ export class ConversionWorld {
   accountRecord: SubAccountRecord | undefined = casa();
   configurationRecord: ConfigurationRecord | undefined = configuration(casa());
   spreads: Pick<SpreadSources, 'custom' | 'bandMinimum'> = { custom: null, bandMinimum: null };
+  /** What administrators have settled for the gateway. */
+  gateway: Partial<GatewaySettingsRecord> = {};
+  readonly settings: CurrentSettings = { current: () => settled(this.gateway).current() };
   /** Whose spreads were asked for. */
   readonly spreadsAsked: string[] = [];
   /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
@@ -382,6 +395,7 @@ export class ConversionWorld {
         return Promise.resolve(this.spreads);
       },
     },
+    settings: this.settings,
     clock: this.clock,
     log: quiet,
   };
@@ -424,6 +438,7 @@ export class ConversionWorld {
       conversions: this.conversions,
       payments: this.paymentStore,
       orders: this.orderStore,
+      settings: this.settings,
       ask: askOnce(this.provider, this.clock, (task) => task()),
       clock: this.clock,
     });
@@ -535,6 +550,17 @@ export class ConversionWorld {
     await this.drive(id);
   }
 
+  /** The stream reports that the account has been verified. */
+  async release(): Promise<void> {
+    const { id } = this.accountRecord ?? casa();
+    const ask = askOnce(this.provider, this.clock, (task) => task());
+    const begun = await releaseVerified(id, {
+      ...this.step,
+      ask,
+    });
+    for (const each of begun) await this.drive(each);
+  }
+
   /** The manager has a held payment converted. */
   async convertHeld(depositId: string): Promise<void> {
     const context = {
@@ -542,6 +568,7 @@ export class ConversionWorld {
       wallets: this.provider,
       payments: this.paymentStore,
       incoming: this.incoming,
+      settings: this.settings,
       conversions: this.conversions,
       accounts: this.accounts,
       profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },

@@ -56,6 +56,7 @@ export const newAccount = async (
     email: `${name.replace(' ', '.').toLowerCase()}@example.com`,
     phone: '+55 11 5555 0000',
     country: 'BR',
+    kyc_status: 'Approved',
     wallets: [
       {
         asset: 'USDT',

@@ -24,15 +24,6 @@ export const ownWalletInput = ownWallet.check(
   ),
 );
 
-/** What administrators have settled for the whole gateway. */
-export const gatewaySettings = z.object({
-  collection_wallet: z.nullable(ownWallet),
-  /** By whom and when it was changed last; null before that. */
-  updated_by: z.nullable(z.object({ id, email: z.string() })),
-  updated_at: z.nullable(time),
-});
-export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
-
 /**
  * `sending`: it is being sent, or who sent it died doing so. `unknown`: it was sent and not answered. `ordered`: the provider
  * made the order. `refused`: it made none, and says why. `closed`: a person says that it made none.

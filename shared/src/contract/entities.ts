@@ -154,8 +154,8 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
     lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
     kept: 'permanently',
-    // A new one has its balances asked for.
-    stream: ['follow-holdings', 'project-changes', 'push-changes'],
+    // A new one has its balances asked for; of one that is verified the payments are converted that waited for it.
+    stream: ['drive-conversions', 'follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
   },
   /** What the provider holds for a sub-account, as it was asked last. */

@@ -58,6 +58,8 @@ export const CONVERSION_ERRORS = [
   'deposit_taken_back',
   'not_configured',
   'below_minimum',
+  'above_maximum',
+  'kyc_required',
   'over_daily_limit',
   'no_destination',
   'destination_changed',
@@ -91,9 +93,6 @@ export const CONFIGURATION_DEFAULTS = {
   maximum_slippage: '1',
   continue_next_day: false,
 } as const;
-
-/** The gateway's bounds of a rule's smallest deposit, BRL. */
-export const MINIMUM_AMOUNT_BOUNDS = { min: '100', max: '50000' } as const;
 
 /** BRL a UTC day: what a rule may convert at most, unless the deployment sets another ceiling. */
 export const DAILY_CEILING = '1000000';

@@ -10,6 +10,11 @@ interface Checked {
   readonly kyc_limit: Amount | null;
 }
 
+const VERIFIED: readonly string[] = ['verified', 'approved'];
+
+/** The provider has checked who the account is of. */
+export const isVerified = (status: string): boolean => VERIFIED.includes(status.trim().toLowerCase());
+
 const REFUSED: readonly string[] = ['rejected', 'failed'];
 
 /** How much an account needs somebody to look at its KYC; the highest first. */

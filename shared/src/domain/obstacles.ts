@@ -1,4 +1,5 @@
 import { type Amount, compare, compareProducts, isPositive, multiply, roundDown, subtract } from './money.ts';
+import { isVerified } from './kyc.ts';
 import { inReais } from './money-text.ts';
 
 /** Why a rule converts nothing, or less than it says. */
@@ -12,6 +13,7 @@ export const OBSTACLES = [
   'minimum_above_limit',
   'provider_unavailable',
   'limit_above_kyc',
+  'kyc_unverified',
   'day_used_up',
 ] as const;
 
@@ -125,6 +127,7 @@ const ASKED_IN_VAIN = ['not_configured', 'authentication'];
  * All that stands in a rule's way: what stops it, then what is in the way of a part.
  * @param taken BRL that the account has converted on this UTC day
  * @param price BRL for one USDT, taken for one USD; undefined where none is known
+ * @param kycThreshold BRL: what is above it waits until the account is verified; null: nothing does
  */
 export const obstaclesOf = (
   account: Account,
@@ -133,7 +136,13 @@ export const obstaclesOf = (
     kept,
     taken,
     price,
-  }: { readonly kept: Kept | undefined; readonly taken: Amount; readonly price: Amount | undefined },
+    kycThreshold,
+  }: {
+    readonly kept: Kept | undefined;
+    readonly taken: Amount;
+    readonly price: Amount | undefined;
+    readonly kycThreshold: Amount | null;
+  },
 ): readonly Obstacle[] => {
   const stops = stoppedBy(account, rule, kept);
   const { minimum_amount: minimum, maximum_daily_amount: limit } = rule;
@@ -158,6 +167,13 @@ export const obstaclesOf = (
         ),
       );
   }
+  if (kycThreshold !== null && compare(limit, kycThreshold) > 0 && !isVerified(account.kyc_status))
+    found.push(
+      passing(
+        'kyc_unverified',
+        `The KYC of the sub-account is ${account.kyc_status}: a deposit above ${inReais(kycThreshold)} is held until it is verified.`,
+      ),
+    );
   const leftOfDay = subtract(limit, taken);
   if (isPositive(taken) && compare(minimum, limit) <= 0 && compare(leftOfDay, minimum) < 0)
     found.push(

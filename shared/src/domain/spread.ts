@@ -10,7 +10,7 @@ export interface Fraction {
   readonly fraction: Amount;
 }
 
-/** C7: what applies when nothing else is set. */
+/** C7: what applies when nothing else is set, unless the settings of the gateway say another. */
 export const DEFAULT_SPREAD: Percent = { percent: '0.5' };
 
 /** S5.10: bounds of the configuration's override, percent. */
@@ -36,16 +36,15 @@ export interface SpreadSources {
 export const SPREAD_RULES = ['override', 'custom', 'band', 'default'] as const;
 export type SpreadRule = (typeof SPREAD_RULES)[number];
 
-/** C7: the first that is set, else 0.5 %. Zero is set. */
-export const chooseSpread = ({
-  override,
-  custom,
-  bandMinimum,
-}: SpreadSources): Percent & { readonly rule: SpreadRule } => {
+/** C7: the first that is set, else the gateway's own (Conversion Settings; 0.5 % unless set). Zero is set. */
+export const chooseSpread = (
+  { override, custom, bandMinimum }: SpreadSources,
+  usual: Percent = DEFAULT_SPREAD,
+): Percent & { readonly rule: SpreadRule } => {
   if (override !== null) return { ...override, rule: 'override' };
   if (custom !== null) return { ...toPercent(custom), rule: 'custom' };
   if (bandMinimum !== null) return { ...toPercent(bandMinimum), rule: 'band' };
-  return { ...DEFAULT_SPREAD, rule: 'default' };
+  return { ...usual, rule: 'default' };
 };
 
 /** C7: quoted × (1 − spread), rounded down to 6 decimals. */

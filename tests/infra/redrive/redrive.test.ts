@@ -85,7 +85,7 @@ describe('putting back what was given up', () => {
 
   it('gives the function the records of which it asks for, and takes the message out', async () => {
     const queue = queueOf(onAws('shard-1', '11', '13'));
-    const fetch = () => Promise.resolve([record('11'), record('12', 'sub_account'), record('13')]);
+    const fetch = () => Promise.resolve([record('11'), record('12', 'profile'), record('13')]);
     const { all, invoked } = ports(queue, { fetch });
     expect(await redrive(DRIVER, all)).toEqual({ putBack: 1, left: 0 });
     expect(invoked.map(([name, event]) => [name, recordsOf(event).map(keyOf)])).toEqual([

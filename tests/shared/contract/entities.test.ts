@@ -65,7 +65,7 @@ test('what is stated of an entity is found by its name', () => {
 });
 
 test('consumers of the stream get what is stated', () => {
-  expect(streamedTo('drive-conversions')).toEqual(['conversion_process']);
+  expect(streamedTo('drive-conversions')).toEqual(['sub_account', 'conversion_process']);
   expect(newOnesTo('drive-conversions')).toEqual(['webhook_event']);
   expect(streamedTo('project-changes')).toEqual([
     'profile',

@@ -16,14 +16,16 @@ const kept = (
   problem: null,
 });
 const there = kept([{ asset: 'USDT', address: destination.address }]);
-const nothing = { kept: there, taken: '0', price: '5.41' };
+const nothing = { kept: there, taken: '0', price: '5.41', kycThreshold: '10000' };
 const codes = (of: readonly { code: string }[]) => of.map(({ code }) => code);
 
 test('a rule by which deposits are converted has nothing in its way', () => {
   expect(obstaclesOf(account, rule, nothing)).toEqual([]);
   // What nobody knows is no obstacle.
   const unknown = { ...account, kyc_limit: null, kyc_volume: '99999' };
-  expect(obstaclesOf(unknown, rule, { kept: undefined, taken: '0', price: undefined })).toEqual([]);
+  expect(
+    obstaclesOf(unknown, rule, { kept: undefined, taken: '0', price: undefined, kycThreshold: null }),
+  ).toEqual([]);
 });
 
 describe('what stops a rule', () => {
@@ -59,6 +61,17 @@ describe('what stops a rule', () => {
 describe('what is in the way of a part', () => {
   const parts = (over: object, of: object = {}) =>
     obstaclesOf({ ...account, ...of }, rule, { ...nothing, ...over });
+
+  test('a deposit above the KYC threshold waits until the account is verified', () => {
+    const unverified = { kyc_status: 'In_Review' };
+    const [found] = parts({ kycThreshold: '9999.99' }, unverified);
+    expect(found).toMatchObject({ code: 'kyc_unverified', stops: false });
+    expect(found?.message).toContain('a deposit above R$ 9.999,99 is held until it is verified');
+    // No deposit of the day can be above it.
+    expect(parts({ kycThreshold: '10000' }, unverified)).toEqual([]);
+    expect(parts({ kycThreshold: '9999.99' }, { kyc_status: 'Approved' })).toEqual([]);
+    expect(parts({ kycThreshold: null }, unverified)).toEqual([]);
+  });
 
   test('less of the KYC limit than the daily limit is left, by the price of now', () => {
     const [found] = parts({}, { kyc_volume: '49000' });

@@ -8,6 +8,7 @@ const FILTER = 'tests/web/features/conversions/model/filter.test.ts';
 const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';
 const SERVER = 'tests/functions/capabilities/conversions/routes.test.ts';
 const RULES = 'tests/shared/domain/rules.test.ts';
+const BOUNDS = 'tests/functions/capabilities/conversions/gateway-bounds.test.ts';
 
 export const CONVERSIONS: readonly SpecRow[] = [
   {
@@ -137,9 +138,29 @@ export const CONVERSIONS: readonly SpecRow[] = [
     by: [SETTINGS, 'returns to not configured, and shows a toast'],
   },
   {
+    id: 'S4.100',
+    at: 'Conversion Settings',
+    says: 'A deposit below the gateway’s minimum or above its maximum is held, and the gateway’s spread applies where no other is set',
+    by: [BOUNDS, '%s with %j: %s'],
+    also: [BOUNDS, 'the spread of the gateway is what applies where no other is set'],
+  },
+  {
+    id: 'S4.101',
+    at: 'Security Settings',
+    says: 'A deposit above the KYC threshold is held until its sub-account is verified, and is then converted by itself',
+    by: [BOUNDS, 'says why it waits, and is converted by itself once the sub-account is verified, once'],
+    also: [BOUNDS, 'of a sub-account that is %s, of %s with %j: %s'],
+  },
+  {
+    id: 'S6.123',
+    at: 'Held payments',
+    says: 'What the gateway holds (above its maximum, not verified) is converted by gateway users and administrators, not by clients',
+    by: [SERVER, '%s: a gateway user converts it, the client cannot'],
+  },
+  {
     id: 'S5.5',
     at: 'Auto-conversion fields',
-    says: 'Minimum 100 to 50000 and daily limit from 1, step 1; override 0 to 10, step 0.01',
+    says: 'Minimum and daily limit from 1, step 1; override 0 to 10, step 0.01',
     by: [DRAFT, '%j is refused at its field'],
   },
   {

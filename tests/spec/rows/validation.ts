@@ -22,7 +22,7 @@ export const VALIDATION: readonly SpecRow[] = [
   {
     id: 'S5.9',
     at: 'Auto-conversion fields',
-    says: 'Minimum amount: a number, 100 to 50000, step 1; daily limit: a number, min 1, step 1',
+    says: 'Minimum amount: a number, min 1, step 1; daily limit: a number, min 1, step 1',
     by: [DRAFT, '%j is refused at its field'],
   },
   {
@@ -37,6 +37,12 @@ export const VALIDATION: readonly SpecRow[] = [
     says: 'The price, also of a new rule: administrators 0 to 10, gateway users not below the owner’s band, clients send it back unchanged at most',
     by: [ROUTES, 'a %s changes a price of 5, over a band from 2'],
     also: [ROUTES, 'a %s makes a rule with a price, over a band from 2'],
+  },
+  {
+    id: 'S5.50',
+    at: 'Auto-conversion fields',
+    says: 'The minimum lies within the gateway’s bounds (Conversion Settings, 100 to 50000 unless set), and a new rule begins with their minimum',
+    by: [ROUTES, "the gateway's own bounds are those of every rule, and where a new one begins"],
   },
   {
     id: 'S5.11',

@@ -7,6 +7,7 @@ import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import * as holdings from '#shared/contract/calls/holdings.ts';
 import * as ledger from '#shared/contract/calls/ledger.ts';
+import * as gatewaySettings from '#shared/contract/calls/gateway-settings.ts';
 import * as collections from '#shared/contract/calls/spread-collections.ts';
 import { collectionId } from '#functions/capabilities/collections/collect.ts';
 import { search } from '#shared/contract/calls/search.ts';
@@ -217,7 +218,7 @@ export const ACCOUNTS = [
     [6, 5, 9],
     `${ROLE}; the sub-account 1; its head 1; the head again and the postings of the correction 2; transaction: head in 2, posting in 2 + index 1, two entries in 4`,
   ),
-  costed(collections.readGatewaySettings, ADMIN, {}, [2, 2, 0], `${ROLE}; its row 1`),
+  costed(gatewaySettings.readGatewaySettings, ADMIN, {}, [2, 2, 0], `${ROLE}; its row 1`),
   costed(
     collections.readCollectableSpread,
     ADMIN,
@@ -257,11 +258,11 @@ export const ACCOUNTS = [
     `${ROLE}; Query of the one there is 0.5; batch of its order 0.5`,
   ),
   costed(
-    collections.saveGatewaySettings,
+    gatewaySettings.saveGatewaySettings,
     ADMIN,
     { body: { version: 1, collection_wallet: null } },
-    [3, 2, 1],
-    `${ROLE}; the profile 1; its row 1`,
+    [4, 3, 1],
+    `${ROLE}; the profile 1; its row read 1 and written 1`,
   ),
   costed(
     callRamps,

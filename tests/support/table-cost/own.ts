@@ -20,6 +20,7 @@ import { newMonth } from '#functions/capabilities/statements/month-statements.ts
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
 import { later } from '#functions/platform/clock.ts';
@@ -234,6 +235,7 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
   await transact(table, [reserveChange(table, id, '5')]);
   await createGatewaySettings(table).write(
     {
+      ...NOTHING_SETTLED,
       collection_wallet: { network: 'tron', address: GATEWAYS_ADDRESS, name: 'Treasury' },
       updated_by: { id: ADMIN.id, email: 'admin@example.com' },
       updated_at: at,

@@ -241,6 +241,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         payments: createPaymentStore(table),
         incoming: createIncomingPayments(table),
         spreads: createSpreadStore(table),
+        // As in a function that has just begun: within a minute they are not read again.
+        settings: { current: async () => (await createGatewaySettings(table).read()).record },
         wallets: outside.wallets,
         profiles,
         dailyCeiling: '1000000',

@@ -1,10 +1,12 @@
-import { type GatewaySettingsRecord, gatewaySettings } from '@ramps-gateway/shared/contract/collections.ts';
-import type { GatewaySettingsRow } from '../../capabilities/collections/ports.ts';
+import {
+  type GatewaySettingsRecord,
+  gatewaySettings,
+  NOTHING_SETTLED,
+} from '@ramps-gateway/shared/contract/gateway-settings.ts';
+import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
 import type { Table } from './client.ts';
 import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-
-const NOTHING: GatewaySettingsRecord = { collection_wallet: null, updated_by: null, updated_at: null };
 
 const itemOf = (record: GatewaySettingsRecord, version: number): Item => ({
   ...keys.gatewaySettings,
@@ -17,7 +19,7 @@ const itemOf = (record: GatewaySettingsRecord, version: number): Item => ({
 export const createGatewaySettings = (table: Table): GatewaySettingsRow => ({
   read: async () => {
     const item = await getItem(table, keys.gatewaySettings);
-    return item === undefined ? { version: 0, record: NOTHING } : parseItem(gatewaySettings, item);
+    return item === undefined ? { version: 0, record: NOTHING_SETTLED } : parseItem(gatewaySettings, item);
   },
   write: (record, expected) =>
     expected === 0

@@ -19,7 +19,8 @@ import { notFound, VisibleError } from '../../platform/errors.ts';
 import { keyFor } from '../../platform/ids.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
 import { namedWallet } from './named-wallet.ts';
-import type { CollectionProvider, Collections, GatewaySettingsRow, StoredCollection } from './ports.ts';
+import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
+import type { CollectionProvider, Collections, StoredCollection } from './ports.ts';
 
 export interface DrivePorts extends CollectablePorts, HoldPorts {
   readonly accounts: SubAccounts;

@@ -1,4 +1,4 @@
-import type { CollectionRecord, GatewaySettingsRecord } from '@ramps-gateway/shared/contract/collections.ts';
+import type { CollectionRecord } from '@ramps-gateway/shared/contract/collections.ts';
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
@@ -43,16 +43,4 @@ export interface Collections {
 /** The rows of orders by their ids; those that are not there are left out. One BatchGetItem. */
 export interface KeptOrders {
   byIds(ids: readonly string[]): Promise<readonly OrderRecord[]>;
-}
-
-export interface StoredSettings {
-  /** 0 before the first change. */
-  readonly version: number;
-  readonly record: GatewaySettingsRecord;
-}
-
-export interface GatewaySettingsRow {
-  read(): Promise<StoredSettings>;
-  /** False when they have changed since `expected`. */
-  write(record: GatewaySettingsRecord, expected: number): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import * as settings from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { readKey } from '../../platform/idempotency-key.ts';
@@ -14,8 +15,8 @@ export const collectionRoutes = (
   const close = closeByHand(ports);
   const [list, review, save] = [listCollections(ports), reviewCollection(ports), saveSettings(ports)];
   return [
-    route(calls.readGatewaySettings, readSettings(ports)),
-    route(calls.saveGatewaySettings, (who, { body }) => save(who, body)),
+    route(settings.readGatewaySettings, readSettings(ports)),
+    route(settings.saveGatewaySettings, (who, { body }) => save(who, body)),
     route(calls.readCollectableSpread, (who, { params }) => review(who, params.id)),
     route(calls.listSpreadCollections, (_who, { query }) => list(query)),
     route(calls.collectSpread, (who, { body }, { headers }) =>

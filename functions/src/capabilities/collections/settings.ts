@@ -1,10 +1,12 @@
-import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
-import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
+import type {
+  GatewaySettings,
+  GatewaySettingsChange,
+} from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { GatewaySettingsRow, StoredSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
-import type { GatewaySettingsRow, StoredSettings } from './ports.ts';
 
 export interface SettingsPorts {
   readonly settings: GatewaySettingsRow;
@@ -19,23 +21,23 @@ export const readSettings =
   async (): Promise<GatewaySettings> =>
     answerOf(await settings.read());
 
-interface Change {
-  /** That was read. */
-  readonly version: number;
-  readonly collection_wallet: OwnWallet | null;
-}
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError('CONFLICT', 'The settings have changed since you saw them. Load them again.');
 
-/** An administrator's change over the settings that they saw. */
+/** An administrator's change over the settings that they saw; what it does not name stays. */
 export const saveSettings =
   ({ settings, profiles, clock }: SettingsPorts) =>
-  async (who: Principal, { version, collection_wallet }: Change): Promise<GatewaySettings> => {
-    const profile = await profiles.get(who.user_id);
+  async (who: Principal, { version, ...change }: GatewaySettingsChange): Promise<GatewaySettings> => {
+    const [known, profile] = await Promise.all([settings.read(), profiles.get(who.user_id)]);
+    if (known.version !== version) throw changedMeanwhile();
+    const { collection_wallet: wallet, conversion, security } = change;
     const record = {
-      collection_wallet,
+      collection_wallet: wallet === undefined ? known.record.collection_wallet : wallet,
+      conversion: conversion ?? known.record.conversion,
+      security: security ?? known.record.security,
       updated_by: { id: who.user_id, email: profile?.record.email ?? '' },
       updated_at: clock().toISOString(),
     };
-    if (!(await settings.write(record, version)))
-      throw new VisibleError('CONFLICT', 'The settings have changed since you saw them. Load them again.');
+    if (!(await settings.write(record, version))) throw changedMeanwhile();
     return answerOf({ version: version + 1, record });
   };

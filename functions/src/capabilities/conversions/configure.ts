@@ -87,13 +87,15 @@ export const createConfiguration = async (
     walletId === undefined ? null : await nameDestination(who, account.record, walletId, undefined, context);
   const isUsable = destination !== null && destination.confirmed_at !== null;
   const now = context.clock().toISOString();
-  const [stop] = stoppedBy(account.record, { ...CONFIGURATION_DEFAULTS, destination }, undefined);
+  const { minimum } = (await context.settings.current()).conversion;
+  const defaults = { ...CONFIGURATION_DEFAULTS, minimum_amount: minimum };
+  const [stop] = stoppedBy(account.record, { ...defaults, destination }, undefined);
   const record: ConfigurationRecord = {
     id: configurationId(account.record.id),
     user_id: account.record.user_id,
     sub_account_id: account.record.id,
     sub_account: linkTo(account.record),
-    ...CONFIGURATION_DEFAULTS,
+    ...defaults,
     custom_spread_override: wanted ?? null,
     is_enabled: stop === undefined,
     destination,

@@ -6,6 +6,8 @@ import { conversionId } from '../../modules/orders/ids.ts';
 import { keepPayment } from '../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import type { Configurations, Conversions, Payments, PaymentStories, Provider } from './ports.ts';
+import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import { heldByGateway } from './gateway-bounds.ts';
 import { authorityOf, objectionText } from './steps/authority.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';
@@ -18,6 +20,7 @@ export interface PaymentContext extends RetryContext {
   readonly configurations: Pick<Configurations, 'get'>;
   readonly wallets: Pick<Provider, 'usdtWallets'>;
   readonly payments: Payments;
+  readonly settings: CurrentSettings;
   readonly incoming: IncomingPayments & Pick<PaymentStories, 'get'>;
 }
 
@@ -71,6 +74,18 @@ const requireSendable = async (
     );
 };
 
+/** Throws a 403 for a client where the gateway itself holds the payment: above its maximum, or not verified. */
+const requireReleasable = async (
+  { role }: Principal,
+  { amount }: PaymentRecord,
+  { record: account }: StoredSubAccount,
+  { settings }: PaymentContext,
+): Promise<void> => {
+  if (role !== 'client') return;
+  const why = heldByGateway(amount, account, await settings.current());
+  if (why) throw new VisibleError('FORBIDDEN', `You cannot convert this payment: ${why.reason}.`);
+};
+
 /** As people see it from now on: at once, and not only when the stream has brought it. */
 const shown = async (
   { sub_account, order_id }: PaymentRecord,
@@ -114,8 +129,11 @@ export const convertPayment = async (
     converted: { ...(await actor(who, context)), at: now.toISOString(), key },
     updated_at: now.toISOString(),
   };
-  if (!begun) await requireSendable(account, context);
-  const making = begun ?? begin(account.record, deposit, now, true);
+  if (!begun) {
+    await requireReleasable(who, record, account, context);
+    await requireSendable(account, context);
+  }
+  const making = begun ?? begin(account.record, deposit, now, 'by person');
   const isSaved = begun
     ? await context.payments.replace(payment, version)
     : await context.payments.convert(payment, version, making);

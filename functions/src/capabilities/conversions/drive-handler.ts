@@ -3,6 +3,8 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
@@ -23,6 +25,7 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const engine = createEngine({
   ...engineStores(table),
+  settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
   quotes: createQuoteLog({
     quotes: createQuoteStore(table),
     newId: randomUUID,
@@ -39,7 +42,8 @@ const engine = createEngine({
 });
 
 /**
- * Drives what the stream reports: recorded webhook events, and conversions that a person retries. A record that
+ * Drives what the stream reports: recorded webhook events, conversions that a person retries, and payments that waited until
+ * their sub-account was verified. A record that
  * fails is delivered again, and ends in the dead-letter queue; the sweep finds what it stands for all the same.
  */
 export const handler: DynamoDBStreamHandler = flushing(
@@ -53,6 +57,7 @@ export const handler: DynamoDBStreamHandler = flushing(
       try {
         if (work?.kind === 'event') await process(work.id);
         if (work?.kind === 'conversion') await run.drive(work.id);
+        if (work?.kind === 'account') await run.release(work.id);
       } catch (error) {
         log.error('a stream record failed', error, {
           error_id: errorIdOf(record),

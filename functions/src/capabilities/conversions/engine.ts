@@ -6,6 +6,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { askOnce } from './ask-once.ts';
 import { driveConversion } from './drive-conversion.ts';
 import { type EventContext, processEvent } from './process-event.ts';
+import { releaseVerified } from './release-verified.ts';
 import type { StepContext } from './steps/context.ts';
 import { watchConversions } from './watch-conversions.ts';
 
@@ -45,6 +46,14 @@ export const createEngine = (ports: EnginePorts) => {
         const ask = askOnce(provider, clock, limit);
         return (id: string): Promise<void> => process(id, ask);
       },
+      /** Of a sub-account that has been verified: converts the payments that waited for it. */
+      release: (subAccountId: string): Promise<void> =>
+        isolated(async () => {
+          const ask = askOnce(provider, clock, limit);
+          const begun = await releaseVerified(subAccountId, { ...context, ask });
+          log.info('sub-account verified', { sub_account_id: subAccountId, begun: begun.length });
+          await Promise.all(begun.map((id) => drive(id)));
+        }),
       /** Seconds, of the conversions that this run has seen. */
       oldestUnfinished: watch.oldestUnfinished,
     };

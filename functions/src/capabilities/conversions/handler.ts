@@ -3,6 +3,8 @@ import { createConfigurationStore } from '../../adapters/dynamo/configurations.t
 import { createConversionLists } from '../../adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createDailyTotals } from '../../adapters/dynamo/daily-totals.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createPaymentStore } from '../../adapters/dynamo/payments.ts';
@@ -41,6 +43,7 @@ export const handler = httpHandler(
     incoming: createIncomingPayments(table),
     accounts: createSubAccountStore(table),
     spreads: createSpreadStore(table),
+    settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
     wallets: createConversionProvider(
       createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS })),
     ),

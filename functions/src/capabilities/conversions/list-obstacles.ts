@@ -8,7 +8,7 @@ import { type ConfigureContext, visibleConfiguration } from './configure.ts';
 import type { DailyTotals } from './ports.ts';
 
 export interface ObstaclesContext
-  extends Pick<ConfigureContext, 'accounts' | 'configurations' | 'holdings' | 'clock'> {
+  extends Pick<ConfigureContext, 'accounts' | 'configurations' | 'holdings' | 'clock' | 'settings'> {
   readonly dailyTotals: DailyTotals;
   readonly rates: Pick<Rates, 'course'>;
 }
@@ -31,10 +31,11 @@ export const listObstacles = async (
   const { account, stored } = await visibleConfiguration(who, id, context);
   const { id: accountId } = account.record;
   const now = context.clock();
-  const [kept, taken, course] = await Promise.all([
+  const [kept, taken, course, { conversion, security }] = await Promise.all([
     context.holdings.get(accountId),
     context.dailyTotals.taken({ subAccountId: accountId, day: utcDay(now) }),
     context.rates.course(REFERENCE_PAIR, '5m', slotOf('5m', new Date(now.getTime() - HOUR_MS))),
+    context.settings.current(),
   ]);
   const rule = {
     ...stored.record,
@@ -43,7 +44,15 @@ export const listObstacles = async (
   };
   const price = course.at(-1)?.price;
   return {
-    items: [...obstaclesOf(account.record, rule, { kept: kept?.record, taken, price })],
+    items: [
+      ...obstaclesOf(account.record, rule, {
+        kept: kept?.record,
+        taken,
+        price,
+        kycThreshold: security.kyc_threshold,
+      }),
+    ],
     used_today: taken,
+    bounds: { minimum: conversion.minimum, maximum: conversion.maximum },
   };
 };

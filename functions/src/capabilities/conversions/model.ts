@@ -55,6 +55,8 @@ export const conversionState = z.object({
   takes_exchange: z._default(z.boolean(), false),
   /** A person converts a deposit that is below the rule's minimum. */
   skip_minimum: z._default(z.boolean(), false),
+  /** It waited before it began, so its BRL are looked for. */
+  was_held: z.optional(z.boolean()),
   /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */
   refusals: z._default(z.int(), 0),
   /** Looks of the step in hand at an account that did not show enough. */

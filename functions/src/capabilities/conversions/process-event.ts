@@ -1,14 +1,7 @@
 import { orderRow, type ExternalWallet, type ProviderOrder } from '../../modules/orders/model.ts';
-import {
-  type DestinationRecord,
-  linkTo,
-  type PaymentRecord,
-  type SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
-import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
-import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
-import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { linkTo, type PaymentRecord, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { OrderRows } from '../../modules/orders/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { conversionId, conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
@@ -16,8 +9,10 @@ import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Configurations, Conversions, Payments, StoredEvent, WebhookEvents } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { Why } from './gateway-bounds.ts';
+import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
-import { walletProblem } from './wallet-problem.ts';
+import { whyHeld } from './why-held.ts';
 
 /** An order as the provider shows it, and when it was asked. */
 export interface Shown {
@@ -39,6 +34,7 @@ export interface EventContext {
   readonly conversions: Pick<Conversions, 'get' | 'create' | 'save'>;
   readonly payments: Payments;
   readonly orders: OrderRows;
+  readonly settings: CurrentSettings;
   readonly ask: Ask;
   readonly clock: Clock;
 }
@@ -59,59 +55,6 @@ const ignored = (detail: string): Outcome => ({ status: 'ignored', detail });
 
 /** The provider shows an order within about a quarter of an hour of its event, or there is none. */
 const MOST_LOOKS = 10;
-
-interface Why {
-  readonly code: ConversionError;
-  readonly reason: string;
-  /** BRL that the rule asks for, where it is about an amount. */
-  readonly rule?: string;
-}
-
-/**
- * Why USDT could not be sent to the wallet, as the provider shows it now; undefined where it could, or where the provider
- * does not show the wallets: they are looked at again before anything is exchanged.
- */
-const walletObjection = async (
-  destination: DestinationRecord,
-  account: SubAccountRecord,
-  { ask }: EventContext,
-): Promise<Why | undefined> => {
-  const shown = await ask.wallets(account.external_id);
-  const problem = shown.ok ? walletProblem(destination, shown.value) : undefined;
-  if (problem === undefined) return undefined;
-  return {
-    code: 'destination_changed',
-    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert it now`,
-  };
-};
-
-/** C7: why a confirmed deposit is not converted by itself; undefined when it is. */
-const whyHeld = async (
-  order: ProviderOrder,
-  account: SubAccountRecord,
-  context: EventContext,
-): Promise<Why | undefined> => {
-  const rule = await context.configurations.get(account.id);
-  if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
-  if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
-  const { minimum_amount: minimum, destination } = rule.record;
-  // What could not be sent on is not exchanged. A rule without a wallet is off, and it is the wallet that is asked for.
-  if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
-  if (!rule.record.is_enabled)
-    return { code: 'not_configured', reason: 'automatic conversion is switched off' };
-  if (destination.confirmed_at === null)
-    return {
-      code: 'not_confirmed_by_owner',
-      reason: 'the owner of the sub-account has not confirmed the external USDT wallet',
-    };
-  if (compare(order.target_amount, minimum) < 0)
-    return {
-      code: 'below_minimum',
-      reason: `the deposit of ${inReais(order.target_amount)} is below the minimum of ${inReais(minimum)}`,
-      rule: minimum,
-    };
-  return walletObjection(destination, account, context);
-};
 
 const heldPayment = (
   order: ProviderOrder,
@@ -166,9 +109,13 @@ const onDeposit = async (
   const held = await context.payments.get(paymentId(account.external_id, order.id));
   // What was held when it came waits for a person, whatever the rule says since.
   if (held && (!resume || held.record.state === 'closed')) return ignored(held.record.reason);
-  const why = await whyHeld(order, account, context);
+  const why = await whyHeld(order.target_amount, account, context);
   if (why) {
-    await context.payments.create(heldPayment(order, account, why, later(now, 0)));
+    const payment = heldPayment(order, account, why, later(now, 0));
+    await context.payments.create(payment);
+    // It may have been verified between being judged and being held, when what releases did not find it yet.
+    if (why.code === 'kyc_required' && (await releasePayment(payment.id, context)) !== undefined)
+      return { status: 'processed', detail: `conversion ${id}`, drive: id };
     // Another event of it may have met another rule at the same moment: the one that writes last sees the other.
     if (!(await context.conversions.get(id))) return ignored(why.reason);
   } else {

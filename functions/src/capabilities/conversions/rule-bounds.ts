@@ -9,15 +9,17 @@ import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Obstacle, stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { DEFAULT_SPREAD, toPercent } from '@ramps-gateway/shared/domain/spread.ts';
+import { toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
+import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Spreads } from './ports.ts';
 
 export interface BoundsContext {
   readonly spreads: Spreads;
   /** BRL a UTC day that no rule may exceed. */
   readonly dailyCeiling: string;
+  readonly settings: CurrentSettings;
 }
 
 /** Says at which field it is. */
@@ -33,7 +35,7 @@ export const checkSpread = async (
   { custom_spread_override: wanted }: Pick<ConfigurationChange, 'custom_spread_override'>,
   { custom_spread_override: before }: Pick<ConfigurationRecord, 'custom_spread_override'>,
   account: SubAccountRecord,
-  { spreads }: Pick<BoundsContext, 'spreads'>,
+  { spreads, settings }: Pick<BoundsContext, 'settings' | 'spreads'>,
 ): Promise<void> => {
   if (wanted === undefined || who.role === 'admin') return;
   const isSame = wanted === before || (wanted !== null && before !== null && compare(wanted, before) === 0);
@@ -41,12 +43,14 @@ export const checkSpread = async (
   if (who.role === 'client')
     throw refused('FORBIDDEN', 'custom_spread_override', 'is set by the gateway; you cannot change it');
   const owner = account.user_id === null ? null : await spreads.of(account.user_id);
-  const least = owner?.bandMinimum ? toPercent(owner.bandMinimum) : DEFAULT_SPREAD;
-  if (wanted !== null && compare(wanted, least.percent) < 0)
+  const least = owner?.bandMinimum
+    ? toPercent(owner.bandMinimum).percent
+    : (await settings.current()).conversion.spread;
+  if (wanted !== null && compare(wanted, least) < 0)
     throw refused(
       'UNPROCESSABLE',
       'custom_spread_override',
-      `must not be below the owner's band, ${least.percent} percent`,
+      `must not be below the owner's band, ${least} percent`,
     );
 };
 
@@ -61,6 +65,18 @@ export const checkRemoval = (
       'custom_spread_override',
       'is set by the gateway; you can switch the rule off, not delete it',
     );
+};
+
+/** A rule may keep a minimum from before the gateway's bounds were others. */
+const checkMinimum = async (
+  { minimum_amount: wanted }: ConfigurationChange,
+  known: ConfigurationRecord,
+  { settings }: BoundsContext,
+): Promise<void> => {
+  if (wanted === undefined || compare(wanted, known.minimum_amount) === 0) return;
+  const { minimum: min, maximum: max } = (await settings.current()).conversion;
+  if (!within(wanted, { min, max }))
+    throw refused('UNPROCESSABLE', 'minimum_amount', `must be between ${inReais(min)} and ${inReais(max)}`);
 };
 
 /** Throws a 403 or 422 for what the caller may not set, or no caller may. */
@@ -78,6 +94,7 @@ export const checkBounds = async (
       'maximum_daily_amount',
       `must not be above ${inReais(context.dailyCeiling)}`,
     );
+  await checkMinimum(change, known, context);
   await checkSpread(who, change, known, account, context);
 };
 

@@ -1,3 +1,4 @@
+import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 
@@ -10,18 +11,20 @@ const image = z.object({
     M: z.object({
       status: z.optional(text),
       processing_status: z.optional(text),
+      kyc_status: z.optional(text),
     }),
   }),
   state: z.optional(z.object({ M: z.object({ skip_minimum: z.optional(z.object({ BOOL: z.boolean() })) }) })),
 });
 
 /** A change of the table that calls for work. */
-export type StreamWork = { readonly kind: 'event' | 'conversion'; readonly id: string };
+export type StreamWork = { readonly kind: 'account' | 'event' | 'conversion'; readonly id: string };
 
 const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
 /**
- * A new event that waits, a conversion that a person has begun, or one that has just stopped being failed (Retry). All
+ * A new event that waits, a conversion that a person has begun, or one that has just stopped being failed (Retry); a
+ * sub-account that has just been verified, for which payments may wait. All
  * other changes of a conversion are made by a driver, who goes on by itself.
  */
 export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | undefined => {
@@ -33,6 +36,11 @@ export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | un
       ? { kind: 'event', id: idIn(pk.S) }
       : undefined;
   const before = image.safeParse(dynamodb?.OldImage);
+  if (entity.S === 'sub_account') {
+    const wasVerified = before.success && isVerified(before.data.record.M.kyc_status?.S ?? '');
+    const isFresh = isVerified(record.M.kyc_status?.S ?? '') && !wasVerified;
+    return isFresh && eventName === 'MODIFY' ? { kind: 'account', id: idIn(pk.S) } : undefined;
+  }
   const isRetry =
     before.success && before.data.record.M.status?.S === 'failed' && record.M.status?.S !== 'failed';
   const isBegunByPerson = eventName === 'INSERT' && now.data.state?.M.skip_minimum?.BOOL === true;

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDueWork } from '../../adapters/dynamo/due.ts';
 import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
@@ -22,6 +24,7 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const engine = createEngine({
   ...engineStores(table),
+  settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
   quotes: createQuoteLog({
     quotes: createQuoteStore(table),
     newId: randomUUID,

@@ -78,13 +78,14 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
 
 /**
  * A new conversion for a deposit; its id follows from account and deposit, so there is one for each (C7).
- * @param byPerson a person converts a deposit that was held: the rule's minimum does not count
+ * @param how whether a person converts a deposit that was held, so that the rule's minimum does not count, or it was
+ *   released by itself
  */
 export const begin = (
   account: SubAccountRecord,
   deposit: Deposit,
   at: Date,
-  byPerson = false,
+  how: 'arrived' | 'by person' | 'released' = 'arrived',
 ): Conversion => {
   const now = at.toISOString();
   const record = {
@@ -126,7 +127,8 @@ export const begin = (
     transfer: null,
     convert_rest: false,
     takes_exchange: false,
-    skip_minimum: byPerson,
+    skip_minimum: how === 'by person',
+    ...(how === 'released' ? { was_held: true } : {}),
     refusals: 0,
     short_looks: 0,
     spread_counted: '0',

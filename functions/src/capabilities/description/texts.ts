@@ -55,7 +55,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/ramps': 'Pass a call on to the provider, if it is in the table below',
   'GET /api/conversions': 'Automatic conversions in scope, newest first',
   'GET /api/statistics': 'Conversions and payments in figures, in total and by UTC day',
-  'GET /api/gateway-settings': 'The settings of the gateway: its own wallet, by whom and when it was named',
+  'GET /api/gateway-settings':
+    'The settings of the gateway, its own wallet among them, with by whom and when they were changed',
   'PUT /api/gateway-settings': 'Change the settings of the gateway over the version that was read',
   'GET /api/subaccounts/{id}/collectable-spread':
     'What there is to review before the spread of a sub-account is collected, as the provider shows it now',

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  CONVERSION_STATUSES,
-  CONVERSIONS_LISTED,
-  MINIMUM_AMOUNT_BOUNDS,
-  SLIPPAGE_BOUNDS,
-} from '../../domain/conversion.ts';
+import { CONVERSION_STATUSES, CONVERSIONS_LISTED, SLIPPAGE_BOUNDS } from '../../domain/conversion.ts';
 import { compare, decimals } from '../../domain/money.ts';
 import { OBSTACLES } from '../../domain/obstacles.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
@@ -95,13 +90,6 @@ const wholeBrl = amountInput.check(
   z.refine((value) => decimals(value) === 0, 'must be a whole number of BRL'),
 );
 
-const minimumBrl = wholeBrl.check(
-  z.refine(
-    (value) => within(value, MINIMUM_AMOUNT_BOUNDS),
-    `must be between ${MINIMUM_AMOUNT_BOUNDS.min} and ${MINIMUM_AMOUNT_BOUNDS.max} BRL`,
-  ),
-);
-
 const slippagePercent = amountInput.check(
   z.refine((value) => within(value, SLIPPAGE_BOUNDS), 'must be between 0 and 10 percent'),
   z.refine((value) => decimals(value) <= SLIPPAGE_BOUNDS.decimals, 'must have at most two decimals'),
@@ -122,7 +110,8 @@ const overridePercent = z.pipe(
 export const configurationChange = z.partial(
   z.strictObject({
     is_enabled: z.boolean(),
-    minimum_amount: minimumBrl,
+    /** Within the bounds of the gateway (Conversion Settings). */
+    minimum_amount: wholeBrl,
     maximum_daily_amount: wholeBrl,
     custom_spread_override: overridePercent,
     /** An external USDT wallet of the account; named by the account's owner it is confirmed. Null takes it away. */
@@ -151,6 +140,8 @@ export const listObstacles = defineCall({
     items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
     /** BRL that the sub-account has converted on this UTC day. */
     used_today: amount,
+    /** BRL between which the rule's minimum lies; above the maximum nothing is converted by itself. */
+    bounds: z.object({ minimum: amount, maximum: amount }),
   }),
   status: 200,
 });

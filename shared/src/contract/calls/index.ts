@@ -6,6 +6,7 @@ import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
 import * as description from './description.ts';
 import * as evidence from './evidence.ts';
+import * as gatewaySettings from './gateway-settings.ts';
 import * as holdings from './holdings.ts';
 import * as ledger from './ledger.ts';
 import * as providerHealth from './provider-health.ts';
@@ -82,8 +83,8 @@ export const CALLS: readonly Call[] = [
   payments.closePayment,
   statistics.readStatistics,
   spreadEarned.listSpreadEarned,
-  spreadCollections.readGatewaySettings,
-  spreadCollections.saveGatewaySettings,
+  gatewaySettings.readGatewaySettings,
+  gatewaySettings.saveGatewaySettings,
   spreadCollections.readCollectableSpread,
   spreadCollections.listSpreadCollections,
   spreadCollections.collectSpread,

@@ -1,41 +1,10 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/orders.ts';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
-import { collectionRecord, gatewaySettings, ownWallet, ownWalletInput } from '../collections.ts';
+import { collectionRecord, ownWallet } from '../collections.ts';
 import { amount, boundedAmount, byId, id, note, pageOf, pageQuery } from '../fields.ts';
 
 const service = 'collections';
-
-const settings = z.extend(gatewaySettings, {
-  /** To be sent with a change; 0 before the first. */
-  version: z.int(),
-});
-export type GatewaySettings = z.infer<typeof settings>;
-
-export const readGatewaySettings = defineCall({
-  method: 'GET',
-  path: '/api/gateway-settings',
-  service,
-  access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
-  answer: settings,
-  status: 200,
-});
-
-/** Over the version that was read: another one is a 409. */
-export const saveGatewaySettings = defineCall({
-  method: 'PUT',
-  path: '/api/gateway-settings',
-  service,
-  access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
-  body: z.strictObject({ version: z.int().check(z.gte(0)), collection_wallet: z.nullable(ownWalletInput) }),
-  answer: settings,
-  status: 200,
-});
 
 /** A collection with what has become of its order. */
 const collection = z.extend(collectionRecord, {

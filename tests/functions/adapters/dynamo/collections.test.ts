@@ -4,6 +4,7 @@ import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts'
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import { linkTo, type OrderRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,9 +81,10 @@ describe('the settings of the gateway', () => {
     const before = await settings.read();
     expect(before).toEqual({
       version: 0,
-      record: { collection_wallet: null, updated_by: null, updated_at: null },
+      record: NOTHING_SETTLED,
     });
     const record = {
+      ...NOTHING_SETTLED,
       collection_wallet: { network: 'tron', address: 'TGatewaysWallet', name: 'Treasury' },
       updated_by: { id: 'admin-1', email: 'admin@example.com' },
       updated_at: NOW.toISOString(),

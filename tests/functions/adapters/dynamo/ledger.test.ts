@@ -180,7 +180,7 @@ describe('the books', () => {
       account,
       { order_id: deposit.external_order_id, amount: '100.00', end_to_end_id: null },
       new Date(later(6)),
-      true,
+      'by person',
     );
     const converting = { ...payment, state: 'converting', updated_at: later(6) } as const;
     expect(await payments.convert(converting, 1, conversion)).toBe(true);

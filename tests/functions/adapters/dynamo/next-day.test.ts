@@ -1,3 +1,4 @@
+import { settled } from '#tests/support/settled.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
@@ -59,6 +60,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         reserves: createReserveStore(table),
         provider,
         spreads: createSpreadStore(table),
+        settings: settled(),
         quotes: noQuoteLog,
         clock,
         log: quiet,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
-import type { StoredSettings } from '#functions/capabilities/collections/ports.ts';
+import type { StoredSettings } from '#functions/modules/gateway-settings/ports.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { compare, subtract } from '#shared/domain/money.ts';
 import { keyFor } from '#functions/platform/ids.ts';
@@ -12,7 +13,6 @@ import { profile } from '#tests/support/records.ts';
 
 const WALLET = { network: 'tron', address: 'TGatewaysWallet', name: 'Treasury' };
 const REGISTERED = { wallet_id: 'wal_gateway', address: WALLET.address, network: 'tron', name: null };
-const NOT_NAMED = { collection_wallet: null, updated_by: null, updated_at: null };
 const OTHER = { user_id: 'admin-9', email: 'other@example.com' };
 
 /** A sub-account with one completed conversion, that has left its spread: 277.264325 less 0.5 %. */
@@ -24,7 +24,7 @@ const setUp = async () => {
   provider.otherWallets = [REGISTERED];
   const collections = new CollectionsInMemory();
   const kept: { settings: StoredSettings } = {
-    settings: { version: 1, record: { ...NOT_NAMED, collection_wallet: WALLET } },
+    settings: { version: 1, record: { ...NOTHING_SETTLED, collection_wallet: WALLET } },
   };
   const ends: number[] = [];
   const ports = {
@@ -162,7 +162,7 @@ describe('collecting spread', () => {
     provider.otherWallets = [{ ...REGISTERED, network: 'ethereum' }];
     expect((await review()).body).toMatchObject({ wallet_id: null, wallet: WALLET });
     expect(messageIn(await collect())).toContain('is not registered');
-    kept.settings = { version: 2, record: NOT_NAMED };
+    kept.settings = { version: 2, record: NOTHING_SETTLED };
     expect(messageIn(await collect())).toContain('is not named yet');
     expect(sent()).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('collecting spread', () => {
     const [id = ''] = collections.rows.keys();
     kept.settings = {
       version: 2,
-      record: { ...NOT_NAMED, collection_wallet: { ...WALLET, address: 'TOther' } },
+      record: { ...NOTHING_SETTLED, collection_wallet: { ...WALLET, address: 'TOther' } },
     };
     provider.otherWallets = [REGISTERED, { ...REGISTERED, wallet_id: 'wal_other', address: 'TOther' }];
     world.pass(31_000);
@@ -351,6 +351,7 @@ describe('the settings of the gateway', () => {
     const address = '0x52908400098527886E0F7030069857D2E4169EE7';
     const body = { version: 1, collection_wallet: { name: 'Treasury', network: 'ethereum', address } };
     const saved = {
+      ...NOTHING_SETTLED,
       version: 2,
       collection_wallet: body.collection_wallet,
       updated_by: { id: ADMIN.id, email: `${ADMIN.id}@example.com` },
@@ -359,6 +360,58 @@ describe('the settings of the gateway', () => {
     expect(await call(ADMIN, 'PUT /api/gateway-settings', { body })).toEqual({ status: 200, body: saved });
     expect((await call(ADMIN, 'PUT /api/gateway-settings', { body })).status).toBe(409);
     expect((await call(ADMIN, 'GET /api/gateway-settings')).body).toEqual(saved);
+  });
+
+  test('what is not named stays: wallet and sections are saved apart, or together', async () => {
+    const { call, kept } = await setUp();
+    const put = (body: object) => call(ADMIN, 'PUT /api/gateway-settings', { body });
+    const conversion = { minimum: '200', maximum: '20000', spread: '0.75' };
+    const security = { auto_approve_below: '500.00', kyc_threshold: null };
+    expect(await put({ version: 1, conversion })).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(kept.settings.record).toMatchObject({
+      collection_wallet: WALLET,
+      conversion,
+      security: NOTHING_SETTLED.security,
+    });
+    await put({ version: 2, security });
+    await put({ version: 3, collection_wallet: null });
+    expect(kept.settings.record).toMatchObject({ collection_wallet: null, conversion, security });
+    expect((await put({ version: 3, security })).status).toBe(409);
+  });
+
+  test.each([
+    ['a minimum of 0', { conversion: { minimum: '0', maximum: '1', spread: '0' } }, 'conversion.minimum'],
+    ['cents', { conversion: { minimum: '100.50', maximum: '500', spread: '0' } }, 'conversion.minimum'],
+    ['a maximum below it', { conversion: { minimum: '2', maximum: '1', spread: '0' } }, 'conversion.maximum'],
+    [
+      'too high a maximum',
+      { conversion: { minimum: '1', maximum: '100000001', spread: '0' } },
+      'conversion.maximum',
+    ],
+    [
+      'a spread over 10',
+      { conversion: { minimum: '1', maximum: '2', spread: '10.01' } },
+      'conversion.spread',
+    ],
+    [
+      'a spread with three decimals',
+      { conversion: { minimum: '1', maximum: '2', spread: '0.123' } },
+      'conversion.spread',
+    ],
+    ['an exponent', { conversion: { minimum: '1e2', maximum: '500', spread: '0' } }, 'conversion.minimum'],
+    ['no threshold named', { security: { auto_approve_below: '1' } }, 'security.kyc_threshold'],
+    [
+      'a negative threshold',
+      { security: { auto_approve_below: '-1', kyc_threshold: null } },
+      'security.auto_approve_below',
+    ],
+  ])('take no %s', async (_what, body, path) => {
+    const { call, kept } = await setUp();
+    expect(await call(ADMIN, 'PUT /api/gateway-settings', { body: { version: 1, ...body } })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'INVALID_REQUEST', details: [{ path }] } },
+    });
+    expect(kept.settings.version).toBe(1);
   });
 
   test('take no address with a wrong character', async () => {

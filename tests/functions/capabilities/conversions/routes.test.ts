@@ -1,3 +1,4 @@
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { configurationId, subAccountOfConfiguration } from '#functions/capabilities/conversions/model.ts';
@@ -22,6 +23,7 @@ let accountVersion: number;
 let taken: string;
 let holdings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
+let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
 
 beforeEach(() => {
@@ -40,7 +42,7 @@ beforeEach(() => {
           Promise.resolve(
             [mine, managed, foreign]
               .filter((each) => each.id === id)
-              .map((record) => ({ version: 1, record }))[0],
+              .map((record) => ({ version: 1, record: accountOf(record) }))[0],
           ),
       },
       dailyTotals: { taken: () => Promise.resolve(taken) },
@@ -78,6 +80,7 @@ beforeEach(() => {
       wallets: world.provider,
       spreads: { of: () => Promise.resolve({ custom: null, bandMinimum }) },
       dailyCeiling: '1000000',
+      settings: world.settings,
       clock: () => NOW,
     }),
   );
@@ -137,8 +140,8 @@ describe('a configuration', () => {
     ['a minimum above the daily limit', { minimum_amount: '500', maximum_daily_amount: '400' }, 200],
     ['the smallest amounts', { minimum_amount: 100, maximum_daily_amount: '1' }, 200],
     ['the largest amounts', { minimum_amount: '50000', maximum_daily_amount: 1000000 }, 200],
-    ['a minimum below the bounds of the gateway', { minimum_amount: '99' }, 400],
-    ['a minimum above them', { minimum_amount: '50001' }, 400],
+    ['a minimum below the bounds of the gateway', { minimum_amount: '99' }, 422],
+    ['a minimum above them', { minimum_amount: '50001' }, 422],
     ['a daily limit above the ceiling', { maximum_daily_amount: '1000001' }, 422],
     ['an absurd daily limit', { maximum_daily_amount: '999999999999999' }, 422],
     ['a slippage limit', { maximum_slippage: '2.5' }, 200],
@@ -332,7 +335,10 @@ describe('what stands in the way of a rule', () => {
   test('is answered to who sees the account, for what is kept and for other amounts', async () => {
     taken = '1500';
     expect(await denials(call, `GET ${line}/obstacles`, {}, [undefined, STRANGER])).toEqual([401, 404]);
-    expect(await obstacles()).toEqual({ status: 200, body: { items: [], used_today: '1500' } });
+    expect(await obstacles()).toEqual({
+      status: 200,
+      body: { items: [], used_today: '1500', bounds: { minimum: '100', maximum: '50000' } },
+    });
     expect(await found({ minimum_amount: '500', maximum_daily_amount: '400' })).toEqual([
       'minimum_above_limit',
     ]);
@@ -434,6 +440,39 @@ describe('who sets what', () => {
     expect(await set(ADMIN, { custom_spread_override: '0' })).toMatchObject({ status: 200 });
   });
 
+  test("the gateway's own bounds are those of every rule, and where a new one begins", async () => {
+    world.gateway = { conversion: { minimum: '250', maximum: '800', spread: '0.5' } };
+    expect(await set(CLIENT, { minimum_amount: '249' })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'UNPROCESSABLE',
+          details: [{ path: 'minimum_amount', message: 'must be between R$ 250,00 and R$ 800,00' }],
+        },
+      },
+    });
+    for (const who of [CLIENT, OPERATOR, ADMIN])
+      expect(await set(who, { minimum_amount: '801' })).toMatchObject({ status: 422 });
+    // From before: what is not changed may stay.
+    expect(await set(CLIENT, { minimum_amount: '100.00', maximum_daily_amount: '5000' })).toMatchObject({
+      status: 200,
+    });
+    expect(await set(CLIENT, { minimum_amount: '250' })).toMatchObject({ status: 200 });
+    stored.clear();
+    const body = { sub_account_id: mine.id };
+    expect(await call(CLIENT, 'POST /api/conversion-configurations', { body })).toMatchObject({
+      status: 201,
+      body: { minimum_amount: '250' },
+    });
+  });
+
+  test("without a band a gateway user goes no lower than the gateway's own spread", async () => {
+    bandMinimum = null;
+    world.gateway = { conversion: { minimum: '100', maximum: '50000', spread: '1.5' } };
+    expect(await set(OPERATOR, { custom_spread_override: '1.49' })).toMatchObject({ status: 422 });
+    expect(await set(OPERATOR, { custom_spread_override: '1.5' })).toMatchObject({ status: 200 });
+  });
+
   test('a change, and a deletion, beside an assignment to another owner are refused', async () => {
     accountVersion = 2;
     expect(await set(CLIENT, { minimum_amount: '300' })).toMatchObject({ status: 409 });
@@ -504,6 +543,24 @@ describe('held payments', () => {
       body: { items: [{ id, state: 'converted' }] },
     });
     expect(await call(CLIENT, line, keyed(OTHER_KEY))).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['above the maximum', '50000.01', 'Approved'],
+    ['above the KYC threshold', '10000.01', 'In_Review'],
+  ])('%s: a gateway user converts it, the client cannot', async (_what, amount, kyc_status) => {
+    const id = await held(amount);
+    world.accountRecord = { ...mine, kyc_status };
+    const account = accountOf;
+    accountOf = (each) => (each.id === mine.id ? { ...each, kyc_status } : each);
+    const line = `POST /api/payments/${id}/conversion`;
+    expect(await call(CLIENT, line, keyed(KEY))).toMatchObject({
+      status: 403,
+      body: { error: { code: 'FORBIDDEN' } },
+    });
+    expect(world.rows.size).toBe(0);
+    expect(await call(OPERATOR, line, keyed(KEY))).toMatchObject({ status: 201 });
+    accountOf = account;
   });
 
   test('a later event of the same deposit does not convert one that was held', async () => {
@@ -713,6 +770,21 @@ describe('what the stream reports', () => {
     image('EVENT#whc_1:evt#1', 'webhook_event', { processing_status: { S: status } }) as never;
   const conversion = (status: string) =>
     image('CONVERSION#cnv_1', 'conversion_process', { status: { S: status } }) as never;
+
+  test.each([
+    ['In_Review', 'Approved', true],
+    ['In_Review', 'verified', true],
+    ['Approved', 'Verified', false],
+    ['Approved', 'In_Review', false],
+    ['In_Review', 'Rejected', false],
+  ])('work: a sub-account that was %s and is %s: %s', (before, after, is) => {
+    const of = (kyc: string) => image('SUBACCOUNT#sub_1', 'sub_account', { kyc_status: { S: kyc } }) as never;
+    const dynamodb = { OldImage: of(before), NewImage: of(after) };
+    expect(workIn({ eventName: 'MODIFY', dynamodb })).toEqual(
+      is ? { kind: 'account', id: 'sub_1' } : undefined,
+    );
+    expect(workIn({ eventName: 'INSERT', dynamodb: { NewImage: of(after) } })).toBeUndefined();
+  });
 
   test('work: a new event that waits, and a retried conversion', () => {
     expect(workIn({ eventName: 'INSERT', dynamodb: { NewImage: event('pending') } })).toEqual({

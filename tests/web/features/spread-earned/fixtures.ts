@@ -1,8 +1,6 @@
-import type {
-  CollectableSpread,
-  GatewaySettings,
-  SpreadCollection,
-} from '#shared/contract/calls/spread-collections.ts';
+import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
+import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-collections.ts';
 import { minutesAgo } from '#tests/web/support/fixtures.ts';
 
 export const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -17,6 +15,7 @@ export const CLOSE = 'POST /api/spread-collections/spr_1/closure';
 export const REVIEW = 'GET /api/subaccounts/sub_1/collectable-spread';
 
 export const settings = (over: Partial<GatewaySettings> = {}): GatewaySettings => ({
+  ...NOTHING_SETTLED,
   collection_wallet: WALLET,
   updated_by: { id: 'user_1', email: 'admin@example.com' },
   updated_at: minutesAgo(10),

@@ -33,8 +33,8 @@ export const TEXTS = {
     dialogTitle: 'Choose the destination',
     dialogText: (name: string) => `The USDT of ${name} is sent to this wallet, and to no other.`,
     configureTitle: (name: string) => `Configure ${name}`,
-    configureText: (minimum: string, daily: string) =>
-      `Deposits from ${minimum} on, up to ${daily} a day, are converted to USDT and sent to the wallet that you choose.`,
+    configureText: (daily: string) =>
+      `Deposits from the gateway's minimum on, up to ${daily} a day, are converted to USDT and sent to the wallet that you choose.`,
     wallets: 'External USDT wallets',
     loading: 'Loading wallets',
     loadFailed: 'The wallets could not be loaded',
@@ -49,7 +49,7 @@ export const TEXTS = {
   fields: {
     minimum_amount: {
       label: 'Minimum amount',
-      help: 'R$ 100,00 to R$ 50.000,00. Smaller deposits are not converted',
+      help: 'Smaller deposits are not converted',
     },
     maximum_daily_amount: { label: 'Daily limit', help: 'Per UTC day' },
     custom_spread_override: { label: 'Custom spread override', help: 'Leave empty for the default' },
@@ -58,6 +58,9 @@ export const TEXTS = {
       help: 'An exchange that gives less than its quote by more than this needs attention.',
     },
   },
+  /** BRL between which it lies; what is above the second is held. */
+  minimumHelp: (minimum: string, maximum: string) =>
+    `${minimum} to ${maximum}. Smaller deposits are not converted`,
   spread: {
     ofBand: "Leave empty for the default. It cannot be below the owner's band.",
     title: 'Spread',

@@ -1,12 +1,14 @@
 import { getSubAccount } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import {
+  readGatewaySettings,
+  saveGatewaySettings,
+} from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
+import {
   checkSpreadCollection,
   closeSpreadCollection,
   collectSpread,
   listSpreadCollections,
   readCollectableSpread,
-  readGatewaySettings,
-  saveGatewaySettings,
   type SpreadCollection,
 } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { listSpreadEarned, type SpreadView } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';

@@ -182,7 +182,7 @@ const FRESH_MS = 10 * 60_000;
  * waited for another day or was found late is looked for.
  */
 export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
-  const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum;
+  const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum && !state.was_held;
   const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;
   return isFirst && [confirmedAt, record.created_at].every((at) => now.getTime() - Date.parse(at) < FRESH_MS);
 };

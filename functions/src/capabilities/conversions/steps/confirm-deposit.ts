@@ -4,6 +4,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../platform/clock.ts';
 import type { Conversion } from '../model.ts';
+import { unfit } from '../gateway-bounds.ts';
 import { overLimitText } from '../over-limit.ts';
 import { amend, complete, fail, postpone } from '../transitions.ts';
 import { authorityOf, objectionText } from './authority.ts';
@@ -60,7 +61,10 @@ const overLimit = (
 
 const takeFromDay = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
   const { record, state } = conversion;
-  const judged = await authorityOf(conversion.record.sub_account_id, context);
+  const [judged, settings] = await Promise.all([
+    authorityOf(conversion.record.sub_account_id, context),
+    context.settings.current(),
+  ]);
   const now = context.clock();
   if ('objection' in judged)
     return write(
@@ -83,21 +87,18 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
       ),
       context,
     );
-  if (
-    state.take_provider_amount &&
-    !state.skip_minimum &&
-    compare(record.original_amount, minimum_amount) < 0
-  )
-    return write(
-      fail(
-        conversion,
-        'below_minimum',
-        `The deposit of ${inReais(record.original_amount)} is below the minimum of ${inReais(minimum_amount)}.`,
-        now,
-        { record: { error_rule_value: minimum_amount } },
-      ),
-      context,
-    );
+  if (state.take_provider_amount && !state.skip_minimum) {
+    const why = unfit(record.original_amount, minimum_amount, judged.authority.account.record, settings);
+    if (why) {
+      const [first = '', ...rest] = why.reason;
+      return write(
+        fail(conversion, why.code, `${first.toUpperCase()}${rest.join('')}.`, now, {
+          record: { error_rule_value: why.rule },
+        }),
+        context,
+      );
+    }
+  }
   const saved = await context.conversions.saveWithinLimit(complete(conversion, 'confirm_deposit', now), {
     subAccountId: record.sub_account_id,
     day: utcDay(now),

@@ -1,3 +1,4 @@
+import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/ports.ts';
 import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,6 +18,7 @@ export interface StepContext {
   readonly reserves: Reserves;
   readonly provider: Provider;
   readonly spreads: Spreads;
+  readonly settings: CurrentSettings;
   readonly quotes: QuoteLog;
   readonly clock: Clock;
   readonly log: Log;

@@ -14,17 +14,21 @@ import { readFailed } from './reading.ts';
 /** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (C7). */
 const spreadOf = async (
   { record }: Conversion,
-  { accounts, configurations, spreads }: StepContext,
+  { accounts, configurations, spreads, settings }: StepContext,
 ): Promise<Percent & { readonly rule: SpreadRule | undefined }> => {
   if (record.applied_spread !== null) return { percent: record.applied_spread, rule: record.spread_rule };
-  const [configuration, account] = await Promise.all([
+  const [configuration, account, { conversion }] = await Promise.all([
     configurations.get(record.sub_account_id),
     accounts.get(record.sub_account_id),
+    settings.current(),
   ]);
   const ownerId = account?.record.user_id ?? null;
   const owner = ownerId === null ? { custom: null, bandMinimum: null } : await spreads.of(ownerId);
   const override = configuration?.record.custom_spread_override ?? null;
-  return chooseSpread({ ...owner, override: override === null ? null : { percent: override } });
+  return chooseSpread(
+    { ...owner, override: override === null ? null : { percent: override } },
+    { percent: conversion.spread },
+  );
 };
 
 /** A quote, and what the customer gets of it after the spread. @param written the conversion with it */

@@ -27,6 +27,8 @@ class InView {
   disconnect() {}
 }
 
+const bounds = { minimum: '250', maximum: '50000' };
+
 beforeEach(() => {
   resetIdentity();
   identity.tokens = tokensOf();
@@ -49,8 +51,11 @@ test('say what stops the rule, and what to do', async () => {
     message: 'The destination wallet is not there. Choose another one.',
     stops: true,
   };
-  show({ [OBSTACLES]: ok({ items: [gone], used_today: '0' }) });
+  show({ [OBSTACLES]: ok({ items: [gone], used_today: '0', bounds }) });
   expect(await screen.findByText(gone.message)).toBeTruthy();
+  expect(
+    await screen.findByText('R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted'),
+  ).toBeTruthy();
 });
 
 test.each([
@@ -61,7 +66,7 @@ test.each([
   'say that nothing does, with what is left of the day: on %s, used %s',
   async (is_enabled, used_today, text) => {
     show(
-      { [OBSTACLES]: ok({ items: [], used_today }) },
+      { [OBSTACLES]: ok({ items: [], used_today, bounds }) },
       configuration({ is_enabled, maximum_daily_amount: '10000' }),
     );
     expect(await screen.findByText(text)).toBeTruthy();
@@ -71,7 +76,7 @@ test.each([
 test('are asked for with what is typed, once typing pauses, and not with what cannot be saved', async () => {
   const { server, user } = show({
     [OBSTACLES]: ({ query }) =>
-      ok({ items: query.get('maximum_daily_amount') === '50' ? [ABOVE] : [], used_today: '0' }),
+      ok({ items: query.get('maximum_daily_amount') === '50' ? [ABOVE] : [], used_today: '0', bounds }),
   });
   await screen.findByText(/Nothing stands in its way/);
   const limit = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Daily limit' });

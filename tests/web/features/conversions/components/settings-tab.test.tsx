@@ -135,7 +135,7 @@ describe('not configured', () => {
     expect(within(await card()).getByText('Not configured')).toBeTruthy();
     const dialog = await configure(user);
     expect(dialog.getByText(/^Deposits from/).textContent.replaceAll('\u00a0', ' ')).toContain(
-      'from R$ 100,00 on, up to R$ 10.000,00 a day',
+      "from the gateway's minimum on, up to R$ 10.000,00 a day",
     );
     const send = dialog.getByRole('button', { name: 'Send USDT here' });
     expect(send.hasAttribute('disabled')).toBe(true);

@@ -60,8 +60,7 @@ describe('checking, with the rules of the contract', () => {
   test.each([
     [{ minimum_amount: 'abc' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
     [{ minimum_amount: '0' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
-    [{ minimum_amount: '99' }, 'minimum_amount', 'Minimum amount must be between 100 and 50000 BRL.'],
-    [{ minimum_amount: '50001' }, 'minimum_amount', 'Minimum amount must be between 100 and 50000 BRL.'],
+    [{ minimum_amount: '100.5' }, 'minimum_amount', 'Minimum amount must be a whole number of BRL.'],
     [{ maximum_slippage: 'abc' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
     [{ maximum_slippage: '' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
     [{ maximum_slippage: '10.01' }, 'maximum_slippage', 'Maximum slippage must be between 0 and 10 percent.'],

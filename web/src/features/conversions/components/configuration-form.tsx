@@ -2,14 +2,16 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
-import { percent } from '../../../lib/format/amount.ts';
+import { brl, percent } from '../../../lib/format/amount.ts';
 import { utcDayEndsAt } from '../../../lib/format/time.ts';
+import { obstaclesQuery } from '../api/obstacles.ts';
 import { useDeleteConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
 import { useConfigurationForm } from '../model/use-configuration-form.ts';
 import { TEXTS } from '../settings-texts.ts';
@@ -91,7 +93,9 @@ interface ConfigurationFormProps {
 export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFormProps) => {
   const { draft, dirty, saving, problem, field, save, discard } = useConfigurationForm(configuration);
   const [dayEnds] = useState(() => utcDayEndsAt(Date.now()));
-  const spread = field('custom_spread_override');
+  const [least, spread] = [field('minimum_amount'), field('custom_spread_override')];
+  // Asked for with what stands in the rule's way, once that is in view.
+  const bounds = useQuery({ ...obstaclesQuery(configuration, {}), enabled: false }).data?.bounds;
   return (
     <form onSubmit={save} noValidate>
       <Grid
@@ -103,7 +107,10 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
         gap="4"
         mt="4"
       >
-        <AmountField {...field('minimum_amount')} />
+        <AmountField
+          {...least}
+          help={bounds ? TEXTS.minimumHelp(brl(bounds.minimum), brl(bounds.maximum)) : least.help}
+        />
         <AmountField {...field('maximum_daily_amount')} help={TEXTS.dayEnds(dayEnds)} />
         {role !== 'client' && (
           <AmountField

@@ -187,10 +187,7 @@ const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProp
       description={
         configuration
           ? D.dialogText(account.name)
-          : D.configureText(
-              brl(CONFIGURATION_DEFAULTS.minimum_amount),
-              brl(CONFIGURATION_DEFAULTS.maximum_daily_amount),
-            )
+          : D.configureText(brl(CONFIGURATION_DEFAULTS.maximum_daily_amount))
       }
       busy={naming.running}
       finalFocus={finalFocus}

@@ -23,6 +23,10 @@ export const reasonText = (reason: NotConvertedReason): string => {
   switch (reason.code) {
     case 'below_minimum':
       return compared('Below the minimum', reason);
+    case 'above_maximum':
+      return compared('Above the maximum', reason);
+    case 'kyc_required':
+      return compared('Not verified, and above the KYC threshold', reason);
     case 'over_daily_limit':
       return compared('Over the daily limit', reason);
     case 'no_rule':
@@ -43,6 +47,9 @@ export const reasonText = (reason: NotConvertedReason): string => {
 const ADVICE: Readonly<Partial<Record<PaymentReason, string>>> = {
   below_minimum:
     'Lower the minimum for later payments, or convert this one now: the minimum does not count then.',
+  above_maximum: 'A gateway user or an administrator can convert it now.',
+  kyc_required:
+    'It is converted by itself once the provider has verified the sub-account. A gateway user or an administrator can convert it now.',
   over_daily_limit: 'Raise the daily limit, or press Retry on another day (UTC).',
   no_rule: 'Set up automatic conversion on the Settings tab of Automatic Conversions, then convert it now.',
   switched_off: 'Switch automatic conversion on for later payments, or convert this one now.',

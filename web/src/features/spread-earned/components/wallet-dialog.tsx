@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { type OwnWallet, ownWalletInput } from '@ramps-gateway/shared/contract/collections.ts';
 import { addressFault, isChecked } from '@ramps-gateway/shared/domain/addresses.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';

@@ -1,0 +1,68 @@
+import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
+import { conversionId } from '../../modules/orders/ids.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import type { Payments } from './ports.ts';
+import { type JudgeContext, whyHeld } from './why-held.ts';
+import { begin } from './transitions.ts';
+
+export interface ReleaseContext extends JudgeContext {
+  readonly accounts: SubAccounts;
+  readonly payments: Payments;
+  readonly clock: Clock;
+}
+
+/**
+ * Begins the conversion of a payment that waits for its sub-account to be verified, once it is; undefined where it goes on
+ * waiting. It is judged like one that has just come: what else keeps it is then its reason, and a person decides.
+ * @returns the conversion's id
+ */
+export const releasePayment = async (id: string, context: ReleaseContext): Promise<string | undefined> => {
+  const { accounts, payments, clock } = context;
+  const held = await payments.get(id);
+  if (held?.record.state !== 'held' || held.record.reason_code !== 'kyc_required') return undefined;
+  const { version, record } = held;
+  const account = await accounts.get(record.sub_account_id);
+  if (!account || !isVerified(account.record.kyc_status)) return undefined;
+  const now = clock();
+  const updated_at = now.toISOString();
+  const why = await whyHeld(record.amount, account.record, context);
+  if (why) {
+    const { rule_value: _, ...rest } = record;
+    const kept: PaymentRecord = {
+      ...rest,
+      reason: why.reason,
+      reason_code: why.code,
+      ...(why.rule === undefined ? {} : { rule_value: why.rule }),
+      updated_at,
+    };
+    await payments.replace(kept, version);
+    return undefined;
+  }
+  const conversion = conversionId(account.record.external_id, record.order_id);
+  const { order_id, amount, end_to_end_id } = record;
+  const isBegun = await payments.convert(
+    { ...record, state: 'converting', conversion_id: conversion, updated_at },
+    version,
+    begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
+  );
+  // Otherwise a person has decided at this moment, or another look has begun it.
+  return isBegun ? conversion : undefined;
+};
+
+/** All payments of a sub-account that waited for it to be verified. @returns the conversions that were begun */
+export const releaseVerified = async (
+  subAccountId: string,
+  context: ReleaseContext,
+): Promise<readonly string[]> => {
+  const account = await context.accounts.get(subAccountId);
+  if (!account || !isVerified(account.record.kyc_status)) return [];
+  const waiting = await context.payments.heldOf(account.record.external_id);
+  const begun: string[] = [];
+  for (const { id, reason_code: code } of waiting) {
+    const conversion = code === 'kyc_required' ? await releasePayment(id, context) : undefined;
+    if (conversion !== undefined) begun.push(conversion);
+  }
+  return begun;
+};

@@ -1,0 +1,61 @@
+import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import type { ExternalWallet } from '../../modules/orders/model.ts';
+import type { Read } from '../../modules/provider/calls.ts';
+import { unfit, type Why } from './gateway-bounds.ts';
+import type { Configurations } from './ports.ts';
+import { walletProblem } from './wallet-problem.ts';
+
+/** By what a deposit is judged. */
+export interface JudgeContext {
+  readonly configurations: Pick<Configurations, 'get'>;
+  readonly settings: CurrentSettings;
+  readonly ask: {
+    /** The account's external USDT wallets. */
+    wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
+  };
+}
+
+/**
+ * Why USDT could not be sent to the wallet, as the provider shows it now; undefined where it could, or where the provider
+ * does not show the wallets: they are looked at again before anything is exchanged.
+ */
+const walletObjection = async (
+  destination: DestinationRecord,
+  account: SubAccountRecord,
+  { ask }: JudgeContext,
+): Promise<Why | undefined> => {
+  const shown = await ask.wallets(account.external_id);
+  const problem = shown.ok ? walletProblem(destination, shown.value) : undefined;
+  if (problem === undefined) return undefined;
+  return {
+    code: 'destination_changed',
+    reason: `the external USDT wallet ${problem}: choose and confirm one on the Settings tab, then convert it now`,
+  };
+};
+
+/** C7: why a confirmed deposit is not converted by itself; undefined when it is. @param brl of the deposit */
+export const whyHeld = async (
+  brl: Amount,
+  account: SubAccountRecord,
+  context: JudgeContext,
+): Promise<Why | undefined> => {
+  const rule = await context.configurations.get(account.id);
+  if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
+  if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
+  const { minimum_amount: minimum, destination } = rule.record;
+  // What could not be sent on is not exchanged. A rule without a wallet is off, and it is the wallet that is asked for.
+  if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
+  if (!rule.record.is_enabled)
+    return { code: 'not_configured', reason: 'automatic conversion is switched off' };
+  if (destination.confirmed_at === null)
+    return {
+      code: 'not_confirmed_by_owner',
+      reason: 'the owner of the sub-account has not confirmed the external USDT wallet',
+    };
+  return (
+    unfit(brl, minimum, account, await context.settings.current()) ??
+    walletObjection(destination, account, context)
+  );
+};

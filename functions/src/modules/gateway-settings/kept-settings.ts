@@ -1,0 +1,45 @@
+import {
+  type GatewaySettingsRecord,
+  NOTHING_SETTLED,
+} from '@ramps-gateway/shared/contract/gateway-settings.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { CurrentSettings, GatewaySettingsRow } from './ports.ts';
+
+/** What an administrator saves applies within a minute. Milliseconds. */
+const SETTINGS_KEPT_MS = 60_000;
+/** What could not be read is asked for again after this long. */
+const AGAIN_MS = 5_000;
+
+/**
+ * The settings of the gateway for the use cases of one function: read once, then kept for a minute. Where they cannot be read,
+ * those that were read last apply, and before that the defaults of the specification: money does not wait for them.
+ */
+export const keptSettings = (
+  row: Pick<GatewaySettingsRow, 'read'>,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): CurrentSettings => {
+  let known: GatewaySettingsRecord = NOTHING_SETTLED;
+  let until = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const read = async (began: number): Promise<void> => {
+    try {
+      known = (await row.read()).record;
+      until = began + SETTINGS_KEPT_MS;
+    } catch (error) {
+      until = began + AGAIN_MS;
+      log.error('the settings of the gateway could not be read', error);
+    } finally {
+      reading = undefined;
+    }
+  };
+
+  return {
+    current: async () => {
+      const now = clock().getTime();
+      if (now >= until) await (reading ??= read(now));
+      return known;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ownWalletInput } from '../collections.ts';
+import { conversionSettingsInput, gatewaySettings, securitySettingsInput } from '../gateway-settings.ts';
+
+const service = 'collections';
+
+const settings = z.extend(gatewaySettings, {
+  /** To be sent with a change; 0 before the first. */
+  version: z.int(),
+});
+export type GatewaySettings = z.infer<typeof settings>;
+
+export const readGatewaySettings = defineCall({
+  method: 'GET',
+  path: '/api/gateway-settings',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: settings,
+  status: 200,
+});
+
+/** Over the version that was read: another one is a 409. What is not named stays as it is. */
+export const saveGatewaySettings = defineCall({
+  method: 'PUT',
+  path: '/api/gateway-settings',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    version: z.int().check(z.gte(0)),
+    collection_wallet: z.optional(z.nullable(ownWalletInput)),
+    conversion: z.optional(conversionSettingsInput),
+    security: z.optional(securitySettingsInput),
+  }),
+  answer: settings,
+  status: 200,
+});
+export type GatewaySettingsChange = z.infer<typeof saveGatewaySettings.body>;

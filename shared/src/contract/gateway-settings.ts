@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { CONVERSION_SETTINGS, SECURITY_SETTINGS, SETTINGS_BOUNDS } from '../domain/gateway-settings.ts';
+import { type Amount, compare, decimals } from '../domain/money.ts';
+import { within } from '../domain/spread.ts';
+import { ownWallet } from './collections.ts';
+import { amount, amountInput, id, time } from './fields.ts';
+
+interface Bounds {
+  readonly min: Amount;
+  readonly max: Amount;
+  readonly decimals: number;
+}
+
+const WHOLE = ['a whole number', 'with at most one decimal', 'with at most two decimals'];
+
+const amountWithin = (bounds: Bounds) =>
+  amountInput.check(
+    z.refine(
+      (value) => within(value, bounds) && decimals(value) <= bounds.decimals,
+      `must be between ${bounds.min} and ${bounds.max}, ${WHOLE[bounds.decimals] ?? ''}`,
+    ),
+  );
+
+/** As an administrator sets them. */
+export const conversionSettingsInput = z
+  .strictObject({
+    minimum: amountWithin(SETTINGS_BOUNDS.conversion),
+    maximum: amountWithin(SETTINGS_BOUNDS.conversion),
+    spread: amountWithin(SETTINGS_BOUNDS.spread),
+  })
+  .check(
+    z.refine(({ minimum, maximum }) => compare(minimum, maximum) <= 0, {
+      error: 'must not be below the minimum',
+      path: ['maximum'],
+    }),
+  );
+
+export const securitySettingsInput = z.strictObject({
+  auto_approve_below: amountWithin(SETTINGS_BOUNDS.threshold),
+  kyc_threshold: z.nullable(amountWithin(SETTINGS_BOUNDS.threshold)),
+});
+
+/** What administrators have settled for the whole gateway; what they have not is as the specification says (S9.19). */
+export const gatewaySettings = z.object({
+  collection_wallet: z.nullable(ownWallet),
+  conversion: z._default(
+    z.object({ minimum: amount, maximum: amount, spread: amount }),
+    () => CONVERSION_SETTINGS,
+  ),
+  security: z._default(
+    z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
+    () => SECURITY_SETTINGS,
+  ),
+  /** By whom and when it was changed last; null before that. */
+  updated_by: z.nullable(z.object({ id, email: z.string() })),
+  updated_at: z.nullable(time),
+});
+export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
+
+/** Before anybody has settled anything. */
+export const NOTHING_SETTLED: GatewaySettingsRecord = {
+  collection_wallet: null,
+  conversion: CONVERSION_SETTINGS,
+  security: SECURITY_SETTINGS,
+  updated_by: null,
+  updated_at: null,
+};

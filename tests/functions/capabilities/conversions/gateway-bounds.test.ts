@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from 'vitest';
+import { CONVERSION_SETTINGS, SECURITY_SETTINGS } from '#shared/domain/gateway-settings.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+
+/** An account whose KYC is not done, with a rule that takes any amount. */
+const unverified = (): ConversionWorld => {
+  const world = new ConversionWorld();
+  world.rule({ maximum_daily_amount: '1000000' });
+  kyc(world, 'In_Review');
+  return world;
+};
+
+const kyc = (world: ConversionWorld, kyc_status: string): void => {
+  if (world.accountRecord) world.accountRecord = { ...world.accountRecord, kyc_status };
+};
+
+const held = (world: ConversionWorld) => [...world.payments.values()][0]?.record;
+
+describe('the bounds of the gateway, when a conversion would start', () => {
+  test.each([
+    ['50000.00', {}, undefined],
+    ['50000.01', {}, 'above_maximum'],
+    ['800.01', { conversion: { ...CONVERSION_SETTINGS, maximum: '800' } }, 'above_maximum'],
+    ['249.99', { conversion: { ...CONVERSION_SETTINGS, minimum: '250' } }, 'below_minimum'],
+    ['250.00', { conversion: { ...CONVERSION_SETTINGS, minimum: '250' } }, undefined],
+  ])('%s with %j: %s', async (brl, gateway, code) => {
+    const world = new ConversionWorld();
+    world.rule({ maximum_daily_amount: '1000000' });
+    world.gateway = gateway;
+    const id = await world.deposit(brl);
+    expect(held(world)?.reason_code).toBe(code);
+    expect(world.rows.has(id)).toBe(code === undefined);
+  });
+
+  test("the rule's own minimum counts where it is higher", async () => {
+    const world = new ConversionWorld();
+    world.rule({ minimum_amount: '500' });
+    await world.deposit('499.99');
+    expect(held(world)).toMatchObject({ reason_code: 'below_minimum', rule_value: '500' });
+  });
+
+  test('what the provider confirms to be larger is judged again', async () => {
+    const world = unverified();
+    const id = await world.deposit('9000.00');
+    const row = world.of(id);
+    world.rows.set(id, {
+      ...row,
+      record: { ...row.record, status: 'failed', error_code: 'deposit_unconfirmed' },
+      state: { ...row.state, step: 'confirm_deposit' },
+    });
+    world.provider.deposit('ord_dep_1', '10000.01');
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({
+      status: 'failed',
+      error_code: 'kyc_required',
+      error_rule_value: '10000',
+      error_message: expect.stringMatching(
+        /^The deposit of R\$ 10\.000,01 is above R\$ 10\.000,00/,
+      ) as string,
+    });
+  });
+
+  test('the spread of the gateway is what applies where no other is set', async () => {
+    const world = new ConversionWorld();
+    world.provider.quoted = '100';
+    world.gateway = { conversion: { ...CONVERSION_SETTINGS, spread: '2' } };
+    const { record } = world.of(await world.deposit());
+    expect(record).toMatchObject({
+      applied_spread: '2',
+      spread_rule: 'default',
+      target_usdt_amount: '98',
+    });
+  });
+});
+
+describe('a deposit above the KYC threshold', () => {
+  test.each([
+    ['In_Review', '10000.01', {}, 'kyc_required'],
+    ['Unchecked', '10000.01', {}, 'kyc_required'],
+    ['In_Review', '10000.00', {}, undefined],
+    ['Approved', '10000.01', {}, undefined],
+    [' verified', '10000.01', {}, undefined],
+    ['In_Review', '10000.01', { security: { ...SECURITY_SETTINGS, kyc_threshold: null } }, undefined],
+    ['In_Review', '0.02', { security: { ...SECURITY_SETTINGS, kyc_threshold: '0.01' } }, 'below_minimum'],
+    ['In_Review', '100.00', { security: { ...SECURITY_SETTINGS, kyc_threshold: '0' } }, 'kyc_required'],
+  ])('of a sub-account that is %s, of %s with %j: %s', async (status, brl, gateway, code) => {
+    const world = unverified();
+    kyc(world, status);
+    world.gateway = gateway;
+    await world.deposit(brl);
+    expect(held(world)?.reason_code).toBe(code);
+  });
+
+  test('says why it waits, and is converted by itself once the sub-account is verified, once', async () => {
+    const world = unverified();
+    const id = await world.deposit('12000.00');
+    expect(held(world)).toMatchObject({
+      state: 'held',
+      reason:
+        'the deposit of R$ 12.000,00 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted by itself once the sub-account is verified',
+      rule_value: '10000',
+    });
+    await world.release();
+    expect(world.rows.has(id)).toBe(false);
+    kyc(world, 'Approved');
+    await Promise.all([world.release(), world.release(), world.release()]);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    expect(held(world)).toMatchObject({ state: 'converting', conversion_id: id });
+    expect(held(world)?.converted).toBeUndefined();
+    expect(world.provider.made('exchange')).toHaveLength(1);
+  });
+
+  test('by the rule of that moment: what else is in its way is then its reason', async () => {
+    const world = unverified();
+    const id = await world.deposit('12000.00');
+    kyc(world, 'Approved');
+    world.rule({ is_enabled: false });
+    await world.release();
+    expect(held(world)).toMatchObject({ state: 'held', reason_code: 'not_configured' });
+    expect(held(world)?.rule_value).toBeUndefined();
+    world.rule({ is_enabled: true });
+    await world.release();
+    expect(world.rows.has(id)).toBe(false);
+  });
+
+  test('looks for its money: what was withdrawn meanwhile is not taken from another deposit', async () => {
+    const world = unverified();
+    const id = await world.deposit('12000.00');
+    world.provider.byHand.push({ asset: 'BRL', amount: '-0.01' });
+    kyc(world, 'Approved');
+    await world.release();
+    expect(world.provider.made('exchange')).toHaveLength(0);
+    expect(world.of(id).record.status).not.toBe('transfer_completed');
+  });
+
+  test('is released by a person as other held payments are', async () => {
+    const world = unverified();
+    const id = await world.deposit('12000.00');
+    await world.convertHeld('ord_dep_1');
+    expect(world.of(id).record.status).toBe('transfer_completed');
+    kyc(world, 'Approved');
+    await world.release();
+    expect(world.provider.made('exchange')).toHaveLength(1);
+  });
+
+  test('that is verified between being judged and being held does not wait', async () => {
+    const world = unverified();
+    const create = world.paymentStore.create.bind(world.paymentStore);
+    vi.spyOn(world.paymentStore, 'create').mockImplementation((record) => {
+      kyc(world, 'Approved');
+      return create(record);
+    });
+    const id = await world.deposit('12000.00');
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+});
