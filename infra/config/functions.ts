@@ -78,6 +78,8 @@ export type CognitoAction =
   | 'AdminAddUserToGroup'
   | 'AdminCreateUser'
   | 'AdminDeleteUser'
+  | 'AdminDisableUser'
+  | 'AdminEnableUser'
   | 'AdminGetUser'
   | 'AdminListGroupsForUser'
   | 'AdminRemoveUserFromGroup'
@@ -140,6 +142,8 @@ const makesFiles = {
 const settlesUsers = [
   'AdminAddUserToGroup',
   'AdminDeleteUser',
+  'AdminDisableUser',
+  'AdminEnableUser',
   'AdminGetUser',
   'AdminListGroupsForUser',
   'AdminRemoveUserFromGroup',

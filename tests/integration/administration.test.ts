@@ -185,7 +185,7 @@ describe('users', () => {
     if (!row) throw new Error('the user has no row');
     const past = new Date(Date.now() - 1000).toISOString();
     const settling = { mark: row.version + 1, until: past, signOut: false };
-    expect(await roles.change(row, 'gateway_user', settling)).toBe('changed');
+    expect(await roles.change(row, { ...row.record, role: 'gateway_user' }, settling)).toBe('changed');
     const creations = createCreationStore(table);
     const lost = {
       email: 'lost@example.com',

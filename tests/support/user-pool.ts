@@ -9,6 +9,7 @@ interface Member {
   password: string | null;
   groups: Set<string>;
   signedOut: number;
+  enabled: boolean;
 }
 
 /** The identity provider in memory. Its passwords have nine characters or more, which the API does not know of. */
@@ -29,7 +30,7 @@ export class ModelUserPool implements UserPool {
       password: 'theirs',
       groups: new Set<string>(),
     };
-    this.members.set(userId, { ...member, signedOut: 0, ...over });
+    this.members.set(userId, { ...member, signedOut: 0, enabled: true, ...over });
   }
 
   idOf(email: string): string | undefined {
@@ -62,6 +63,12 @@ export class ModelUserPool implements UserPool {
   setRole(userId: string, role: Role): Promise<void> {
     const member = this.members.get(userId);
     if (member) member.groups = new Set([role]);
+    return Promise.resolve();
+  }
+
+  setEnabled(userId: string, enabled: boolean): Promise<void> {
+    const member = this.members.get(userId);
+    if (member) member.enabled = enabled;
     return Promise.resolve();
   }
 

@@ -22,6 +22,10 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
+  /** Since when they may do nothing at all; absent or null means enabled. */
+  disabled_at: z.optional(z.nullable(time)),
+  /** Sessions that began before are ended, whatever their tokens say. */
+  signed_out_at: z.optional(z.nullable(time)),
 });
 export type ProfileRecord = z.infer<typeof profileRecord>;
 

@@ -50,6 +50,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: (_thing, { clientId }) => ({ path: `/users/${clientId}/role`, body: { role: 'client' } }),
   },
+  'PUT /api/users/{id}/state': {
+    named: false,
+    make: (_thing, { clientId }) => ({ path: `/users/${clientId}/state`, body: { state: 'enabled' } }),
+  },
   'GET /api/rates': { named: false, make: () => ({ path: '/rates?window=7d' }) },
   'GET /api/rates/quotes': { named: false, make: () => ({ path: '/rates/quotes?limit=200' }) },
   'GET /api/spread-bands': { named: false, make: () => ({ path: '/spread-bands' }) },

@@ -47,6 +47,13 @@ export const USERS = [
     [4, 2, 6],
     `${ROLE}; the user's row 1; written 1 + 2 indexes, and settled 1 + 2 indexes`,
   ),
+  costed(
+    users.changeUserState,
+    ADMIN,
+    { params: { id: own.promoted }, body: { state: 'disabled' } },
+    [4, 2, 6],
+    `${ROLE}; the user's row 1; written 1 + 2 indexes, and settled 1 + 2 indexes`,
+  ),
   costed(pricing.listSpreadBands, ADMIN, {}, [2, 1.5, 0], `${ROLE}; Query of 3 rows 0.5`),
   costed(
     pricing.listClientSpreads,

@@ -2,6 +2,8 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
@@ -101,6 +103,12 @@ export const createUserPool = (
           if (isRole(name) && name !== role)
             await client.send(new AdminRemoveUserFromGroupCommand({ ...named(userId), GroupName: name }));
       }),
+    setEnabled: (userId, enabled) =>
+      unlessGone(() =>
+        enabled
+          ? client.send(new AdminEnableUserCommand(named(userId)))
+          : client.send(new AdminDisableUserCommand(named(userId))),
+      ),
     signOut: (userId) => unlessGone(() => client.send(new AdminUserGlobalSignOutCommand(named(userId)))),
     remove: (userId) => unlessGone(() => client.send(new AdminDeleteUserCommand(named(userId)))),
   };

@@ -3,7 +3,7 @@ import { ENTITY, keys } from './keys.ts';
 import type { Write } from './transact.ts';
 
 /**
- * The ids of all administrators stand in one item, which every write that makes or unmakes one takes along in its
+ * The ids of all administrators who are enabled stand in one item, which every write that makes or unmakes one takes along in its
  * transaction: two of them who demote each other at the same moment meet there.
  */
 const NAMES = { '#entity': 'entity', '#version': 'version', '#ids': 'ids' };

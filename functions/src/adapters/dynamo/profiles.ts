@@ -24,9 +24,15 @@ export const newProfile = (table: Table, record: ProfileRecord): Write => ({
   Put: { TableName: table.name, Item: itemOf(record), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
+/** One who is disabled does not count: another must be left who can enable them. */
+export const isAdministrator = ({
+  role,
+  disabled_at,
+}: Pick<ProfileRecord, 'role' | 'disabled_at'>): boolean => role === 'admin' && !disabled_at;
+
 /** Who is written as an administrator is one of the administrators, too. */
-export const besideProfile = (table: Table, { role, user_id: userId }: ProfileRecord): readonly Write[] =>
-  role === 'admin' ? [administratorJoins(table, userId)] : [];
+export const besideProfile = (table: Table, profile: ProfileRecord): readonly Write[] =>
+  isAdministrator(profile) ? [administratorJoins(table, profile.user_id)] : [];
 
 /** Changes the record alone: what else the item holds is not this store's. */
 const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write => ({

@@ -1,59 +1,74 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { profileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import type { RoleRow, Roles, Settling } from '../../capabilities/users/ports.ts';
+import type { RoleRow, Roles, Settling, Standing } from '../../capabilities/users/ports.ts';
 import { administratorJoins, administratorLeaves } from './administrators.ts';
 import type { Table } from './client.ts';
 import { getItem, isConditionFailure, isLostRace, parseItem } from './items.ts';
 import { keys } from './keys.ts';
+import { isAdministrator } from './profiles.ts';
 import { transact, type Write } from './transact.ts';
 import { dueUser } from './unsettled-users.ts';
 
 const settlingState = z.object({
   state: z.optional(
     z.object({
-      settling: z.optional(z.object({ mark: z.int(), until: z.string(), sign_out: z.boolean() })),
+      settling: z.optional(
+        z.object({ mark: z.int(), until: z.string(), sign_out: z.boolean(), state: z.optional(z.boolean()) }),
+      ),
     }),
   ),
 });
 
 const settlingOf = (item: unknown): Settling | null => {
   const found = settlingState.parse(item).state?.settling;
-  return found === undefined ? null : { mark: found.mark, until: found.until, signOut: found.sign_out };
+  if (found === undefined) return null;
+  const { mark, until, sign_out: signOut, state = false } = found;
+  return { mark, until, signOut, state };
 };
 
-/** The role and what is still to be settled, in the item of the profile. The mark is the version that it is written with. */
-const roleWrite = (table: Table, { record, version }: RoleRow, role: Role, settling: Settling) => {
+/** The standing and what is still to be settled, in the item of the profile. The mark is the version that it is written with. */
+const roleWrite = (table: Table, { record, version }: RoleRow, standing: Standing, settling: Settling) => {
   const due = dueUser(settling.until);
   return {
     TableName: table.name,
     Key: { ...keys.profile(record.user_id) },
     UpdateExpression:
-      'SET #record.#role = :role, #version = :next, #state = :state, #due = :due, #dueAt = :dueAt',
+      'SET #record.#role = :role, #record.#disabled = :disabled, #record.#signedOut = :signedOut, #version = :next, #state = :state, #due = :due, #dueAt = :dueAt',
     ConditionExpression: '#version = :expected',
     ExpressionAttributeNames: {
       '#record': 'record',
       '#role': 'role',
+      '#disabled': 'disabled_at',
+      '#signedOut': 'signed_out_at',
       '#version': 'version',
       '#state': 'state',
       '#due': 'due',
       '#dueAt': 'dueAt',
     },
     ExpressionAttributeValues: {
-      ':role': role,
+      ':role': standing.role,
+      ':disabled': standing.disabled_at ?? null,
+      ':signedOut': standing.signed_out_at ?? null,
       ':expected': version,
       ':next': settling.mark,
-      ':state': { settling: { mark: settling.mark, until: settling.until, sign_out: settling.signOut } },
+      ':state': {
+        settling: {
+          mark: settling.mark,
+          until: settling.until,
+          sign_out: settling.signOut,
+          state: settling.state === true,
+        },
+      },
       ':due': due.due,
       ':dueAt': due.dueAt,
     },
   };
 };
 
-const administratorWrites = (table: Table, { record }: RoleRow, role: Role): readonly Write[] => {
-  if (role === 'admin') return [administratorJoins(table, record.user_id)];
-  return record.role === 'admin' ? [administratorLeaves(table, record.user_id)] : [];
+const administratorWrites = (table: Table, { record }: RoleRow, standing: Standing): readonly Write[] => {
+  if (isAdministrator(standing)) return [administratorJoins(table, record.user_id)];
+  return isAdministrator(record) ? [administratorLeaves(table, record.user_id)] : [];
 };
 
 /** The role row, which stands in the profile's item, and its way to the groups of the identity provider. */
@@ -62,9 +77,9 @@ export const createRoleStore = (table: Table): Roles => ({
     const item = await getItem(table, keys.profile(userId));
     return item === undefined ? undefined : { ...parseItem(profileRecord, item), settling: settlingOf(item) };
   },
-  change: async (row, role, settling) => {
-    const others = administratorWrites(table, row, role);
-    const parts = await transact(table, [{ Update: roleWrite(table, row, role, settling) }, ...others]);
+  change: async (row, standing, settling) => {
+    const others = administratorWrites(table, row, standing);
+    const parts = await transact(table, [{ Update: roleWrite(table, row, standing, settling) }, ...others]);
     if (parts.length === 0) return 'changed';
     const [own, administrators] = parts;
     if (isLostRace(own) || administrators === 'TransactionConflict') return 'lost race';

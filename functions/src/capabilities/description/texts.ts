@@ -11,6 +11,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/users': 'Users with their roles and last sign-in, newest first',
   'POST /api/users': 'Create a user, whose password is permanent',
   'PUT /api/users/{id}/role': "Change a user's role; the last administrator stays one",
+  'PUT /api/users/{id}/state': 'Disable or enable another user; the last administrator stays enabled',
   'GET /api/spread-bands': 'Spread bands, the lowest first; fractions',
   'GET /api/client-spreads': 'Client spreads with band and profile, newest first; fractions',
   'PUT /api/client-spreads/{userId}': "Set a client's spread",

@@ -15,11 +15,21 @@ interface ExpelPorts {
   readonly now: Date;
 }
 
-const profile = z.object({ user_id: z.string(), role: z.string() });
+const profile = z.object({
+  user_id: z.string(),
+  role: z.string(),
+  disabled_at: z.nullish(z.string()),
+  signed_out_at: z.nullish(z.string()),
+});
+type Profile = z.output<typeof profile>;
+
+/** What was open may see the same as before. */
+const staysOpen = (was: Profile, is: Profile): boolean =>
+  is.role === was.role && !is.disabled_at && (is.signed_out_at ?? null) === (was.signed_out_at ?? null);
 
 /**
- * A user whose role changes, or who is removed, loses their connections: they were opened with what the old role
- * may see. The rows go first, so that nothing is sent any more even if closing fails; the client connects again.
+ * A user whose role changes, who is disabled or signed out, or who is removed, loses their connections: they were opened
+ * with what the old role may see. The rows go first, so that nothing is sent any more even if closing fails; the client connects again.
  */
 const expelAfter = async (
   { entity, before, after }: Change,
@@ -27,7 +37,7 @@ const expelAfter = async (
 ): Promise<void> => {
   if (entity !== 'profile' || before === undefined) return;
   const was = profile.parse(before);
-  if (after !== undefined && profile.parse(after).role === was.role) return;
+  if (after !== undefined && staysOpen(was, profile.parse(after))) return;
   const open = await connections.ofUser(was.user_id, now);
   await Promise.all(open.map(({ connection_id: id }) => connections.remove(id)));
   await Promise.all(open.map(({ connection_id: id }) => sockets.close(id)));

@@ -4,7 +4,12 @@ import type { ProfilePages } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /** A profile as a row of the user list (S3.5). */
-export const userRow = ({ user_id: id, ...profile }: ProfileRecord): User => ({ id, ...profile });
+export const userRow = ({
+  user_id: id,
+  disabled_at,
+  signed_out_at: _signedOut,
+  ...profile
+}: ProfileRecord): User => ({ id, ...profile, state: disabled_at ? 'disabled' : 'enabled' });
 
 /**
  * A page of the users, newest first. One Query: the last sign-in stands in the profile, where the trigger keeps it,

@@ -58,10 +58,15 @@ export interface UserPool {
   setPassword(userId: string, password: string): Promise<void>;
   /** Makes the group of this role the only one of theirs that is a role. */
   setRole(userId: string, role: Role): Promise<void>;
+  /** Whether they can sign in and renew tokens. */
+  setEnabled(userId: string, enabled: boolean): Promise<void>;
   /** Ends all their sessions: no token is renewed any more. */
   signOut(userId: string): Promise<void>;
   remove(userId: string): Promise<void>;
 }
+
+/** What a change of the role row writes; the rest of the profile stays as it is. */
+export type Standing = Pick<ProfileRecord, 'role' | 'disabled_at' | 'signed_out_at'>;
 
 /** What is still to be done after the role row has changed; its writer does it until the lease ends. */
 export interface Settling {
@@ -70,6 +75,8 @@ export interface Settling {
   /** ISO 8601: from then on another call takes it up. */
   readonly until: string;
   readonly signOut: boolean;
+  /** Whether they may sign in has changed, too. */
+  readonly state?: boolean;
 }
 
 export interface RoleRow extends StoredProfile {
@@ -78,10 +85,10 @@ export interface RoleRow extends StoredProfile {
 
 export interface Roles {
   get(userId: string): Promise<RoleRow | undefined>;
-  /** Writes role and settling, unless the row has changed or this is the last administrator. */
+  /** Writes standing and settling, unless the row has changed or no enabled administrator would be left. */
   change(
     row: RoleRow,
-    role: Role,
+    standing: Standing,
     settling: Settling,
   ): Promise<'changed' | 'lost race' | 'last administrator'>;
   /** Nothing is left to be done for this mark. */

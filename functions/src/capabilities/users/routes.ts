@@ -1,14 +1,16 @@
 import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import { type Route, route } from '../../platform/http.ts';
-import { changeRole, type ChangeRolePorts } from './change-role.ts';
+import { changeRole } from './change-role.ts';
+import type { ChangeStandingPorts } from './change-standing.ts';
+import { changeState } from './change-state.ts';
 import { createUser, type CreateUserPorts } from './create-user.ts';
 import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
 
 export type DirectoryPorts = CreateUserPorts &
-  ChangeRolePorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
+  ChangeStandingPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
 /** What every user reads of themselves. */
 export const profileRoutes = (ports: ReadProfilePorts): readonly Route[] => {
@@ -21,6 +23,7 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
   const list = listUsers(ports);
   const create = createUser(ports);
   const change = changeRole(ports);
+  const state = changeState(ports);
   return [
     route(calls.listUsers, (_who, { query }) => list(query)),
     route(calls.createUser, async (_who, { body }) => ({
@@ -29,5 +32,6 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
       user: await create(body),
     })),
     route(calls.changeUserRole, (_who, { params, body }) => change(params.id, body.role)),
+    route(calls.changeUserState, (who, { params, body }) => state(who, params.id, body.state)),
   ];
 };

@@ -1,6 +1,14 @@
 import { type Clock, later } from '../../platform/clock.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Creation, Creations, UserPool, KnownUser, ProfileRows, Roles, Settling } from './ports.ts';
+import type {
+  Creation,
+  Creations,
+  UserPool,
+  KnownUser,
+  ProfileRows,
+  Roles,
+  Settling,
+  Standing,
+} from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /**
@@ -15,7 +23,7 @@ export const isLeased = (until: string, clock: Clock): boolean => until > clock(
 
 export interface SettleRolePorts {
   readonly roles: Pick<Roles, 'settled'>;
-  readonly pool: Pick<UserPool, 'setRole' | 'signOut'>;
+  readonly pool: Pick<UserPool, 'setEnabled' | 'setRole' | 'signOut'>;
 }
 
 /**
@@ -24,8 +32,9 @@ export interface SettleRolePorts {
  */
 export const settleRole =
   ({ roles, pool }: SettleRolePorts) =>
-  async (userId: string, role: Role, { mark, signOut }: Settling): Promise<void> => {
-    await pool.setRole(userId, role);
+  async (userId: string, standing: Standing, { mark, signOut, state }: Settling): Promise<void> => {
+    await pool.setRole(userId, standing.role);
+    if (state) await pool.setEnabled(userId, !standing.disabled_at);
     if (signOut) await pool.signOut(userId);
     await roles.settled(userId, mark);
   };

@@ -42,9 +42,9 @@ export const tidyUsers = (ports: TidyUsersPorts) => {
     }
     const row = await roles.get(left.userId);
     if (!row?.settling || isLeased(row.settling.until, clock)) return;
-    const { role } = row.record;
     const settling = { ...row.settling, mark: row.version + 1, until: leaseFrom(clock) };
-    if ((await roles.change(row, role, settling)) === 'changed') await endChange(left.userId, role, settling);
+    if ((await roles.change(row, row.record, settling)) === 'changed')
+      await endChange(left.userId, row.record, settling);
   };
 
   return async (): Promise<number> => {

@@ -36,6 +36,7 @@ export const CALLS: readonly Call[] = [
   users.listUsers,
   users.createUser,
   users.changeUserRole,
+  users.changeUserState,
   pricing.listSpreadBands,
   pricing.listClientSpreads,
   pricing.saveClientSpread,

@@ -6,6 +6,10 @@ import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
 const service = 'users';
 
+/** A disabled user can neither sign in nor do anything with a session that is still open. */
+export const USER_STATES = ['enabled', 'disabled'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
 /** A row of the user list (S3.5). */
 export const user = z.object({
   id,
@@ -14,6 +18,7 @@ export const user = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
+  state: z.enum(USER_STATES),
 });
 export type User = z.infer<typeof user>;
 
@@ -104,6 +109,22 @@ export const changeUserRole = defineCall({
   params: byId,
   query: NOTHING,
   body: z.object({ role }),
+  answer: user,
+  status: 200,
+});
+
+/**
+ * Takes effect within five seconds for every call, ends the sessions of a user who is disabled, and closes their
+ * WebSockets. Never one's own, and never the last administrator's.
+ */
+export const changeUserState = defineCall({
+  method: 'PUT',
+  path: '/api/users/{id}/state',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: z.object({ state: z.enum(USER_STATES, 'must be enabled or disabled') }),
   answer: user,
   status: 200,
 });

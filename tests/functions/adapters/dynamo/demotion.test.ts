@@ -132,7 +132,7 @@ const setUp = async (role: Role) => {
     const row = await roles.get(USER);
     if (!row) throw new Error('no row');
     const settling = { mark: row.version + 1, until: clock().toISOString(), signOut: true };
-    expect(await roles.change(row, 'client', settling)).toBe('changed');
+    expect(await roles.change(row, { ...row.record, role: 'client' }, settling)).toBe('changed');
   };
   return { time, shown, withdraw, demote, sent: provider.sent };
 };

@@ -40,12 +40,19 @@ describe('PUT /api/users/{id}/role', () => {
     const { status, body } = await put('ann', 'gateway_user');
     expect({ status, body }).toMatchObject({ status: 200, body: { id: 'ann', role: 'gateway_user' } });
     await expectSettled('ann', 'gateway_user');
-    expect((await rowOf('ann'))?.record).toEqual({ ...before, role: 'gateway_user' });
+    expect((await rowOf('ann'))?.record).toEqual({
+      ...before,
+      role: 'gateway_user',
+      disabled_at: null,
+      signed_out_at: null,
+    });
     expect(
       (await world.stores.profiles.page({ limit: 10 })).items.find((item) => item.user_id === 'ann'),
     ).toEqual({
       ...before,
       role: 'gateway_user',
+      disabled_at: null,
+      signed_out_at: null,
     });
   });
 

@@ -64,6 +64,7 @@ describe('POST /api/users', () => {
           role: 'gateway_user',
           created_at: NOW.toISOString(),
           last_sign_in_at: null,
+          state: 'enabled',
         },
       },
     });

@@ -7,5 +7,6 @@ export const user = (over: Partial<User> = {}): User => ({
   role: 'client',
   created_at: '2026-03-05T12:00:00.000Z',
   last_sign_in_at: '2026-11-19T08:07:00.000Z',
+  state: 'enabled',
   ...over,
 });

@@ -1,3 +1,4 @@
+import type { UserState } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
@@ -43,6 +44,20 @@ export const TEXTS = {
     adminText: (who: string) =>
       `${who} immediately sees all sub-accounts and balances, manages all users and configures the system.`,
     adminConfirm: 'Make administrator',
+  },
+  state: {
+    disabled: 'Disabled',
+    disable: 'Disable',
+    disableLabel: (who: string) => `Disable ${who}`,
+    enable: 'Enable',
+    enableLabel: (who: string) => `Enable ${who}`,
+    title: 'Disable this user?',
+    text: (who: string) =>
+      `${who} is signed out everywhere within seconds and cannot sign in until an administrator enables them again. Conversions of their sub-accounts go on.`,
+    confirm: 'Disable user',
+    success: (state: UserState) => (state === 'disabled' ? 'User disabled' : 'User enabled'),
+    failure: (state: UserState) =>
+      state === 'disabled' ? 'Failed to disable the user' : 'Failed to enable the user',
   },
   form: {
     title: 'New user',

@@ -230,3 +230,49 @@ describe('changing a role', () => {
     await waitFor(() => expect(server.to(OWN)).toHaveLength(1));
   });
 });
+
+describe('disabling and enabling', () => {
+  const STATE = 'PUT /api/users/user_2/state';
+  const disable = () => screen.findByRole('button', { name: 'Disable client@example.com' });
+
+  test('disabling asks first; the list then says so, and Enable takes it back', async () => {
+    const { server, user: person } = show({
+      [STATE]: () => {
+        server.set(LIST, page([user({ state: 'disabled' }), me]));
+        return ok(user({ state: 'disabled' }));
+      },
+    });
+    await person.click(await disable());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable this user?' }));
+    expect(dialog.getByText(/is signed out everywhere within seconds/)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.to(STATE)).toHaveLength(0);
+    await person.click(await disable());
+    await person.click(await screen.findByRole('button', { name: 'Disable user' }));
+    expect(await screen.findByText('User disabled')).toBeTruthy();
+    expect((await rowOf('client@example.com')).getByText('Disabled')).toBeTruthy();
+    server.set(STATE, () => {
+      server.set(LIST, page([user(), me]));
+      return ok(user());
+    });
+    await person.click(screen.getByRole('button', { name: 'Enable client@example.com' }));
+    expect(await screen.findByText('User enabled')).toBeTruthy();
+    await disable();
+    expect(server.to(STATE).map(({ body }) => body)).toEqual([{ state: 'disabled' }, { state: 'enabled' }]);
+  });
+
+  test('a refusal shows its message', async () => {
+    const last = 'The last administrator cannot be disabled. Make another user an administrator first.';
+    const { user: person } = show({ [STATE]: refuse(409, 'CONFLICT', last) });
+    await person.click(await disable());
+    await person.click(await screen.findByRole('button', { name: 'Disable user' }));
+    expect(await screen.findByText('Failed to disable the user')).toBeTruthy();
+    expect(screen.getByText(last)).toBeTruthy();
+  });
+
+  test('nobody is offered to disable themselves', async () => {
+    show();
+    await (await rowOf('admin@example.com')).findByText('You');
+    expect(screen.queryByRole('button', { name: 'Disable admin@example.com' })).toBeNull();
+  });
+});

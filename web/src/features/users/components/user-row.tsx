@@ -1,4 +1,4 @@
-import { Box, Flex, Spinner } from '@chakra-ui/react';
+import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
@@ -9,10 +9,12 @@ import { Time } from '../../../components/ui/time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { day, dayAndTime } from '../../../lib/format/time.ts';
 import { useChangeRole } from '../api/change-role.ts';
+import { useChangeState } from '../api/change-state.ts';
 import { ROLE_FAMILIES, TEXTS } from '../texts.ts';
 
 const {
   role: R,
+  state: S,
   list: L,
   list: { columns: C },
 } = TEXTS;
@@ -45,6 +47,8 @@ const Running = () => (
   </Flex>
 );
 
+const whoIs = ({ email }: User): string => email || L.noEmail;
+
 interface RoleSelectProps {
   readonly user: User;
   readonly isSelf: boolean;
@@ -66,7 +70,7 @@ const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
     setAsked(text);
     setAsking(true);
   };
-  const who = user.email || TEXTS.list.noEmail;
+  const who = whoIs(user);
   return (
     <Box position="relative" w="max-content" maxW="full">
       <PlainSelect
@@ -90,6 +94,37 @@ const RoleSelect = ({ user, isSelf }: RoleSelectProps) => {
         />
       )}
     </Box>
+  );
+};
+
+/** Disables a user after a confirmation, enables them at once. */
+const StateButton = ({ user }: { readonly user: User }) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = useChangeState(user.id);
+  useFocusAfter(change.isPending, button);
+  const isDisabled = user.state === 'disabled';
+  const who = whoIs(user);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-label={isDisabled ? S.enableLabel(who) : S.disableLabel(who)}
+        loading={change.isPending}
+        onClick={() => (isDisabled ? change.mutate('enabled') : setAsking(true))}
+      >
+        {isDisabled ? S.enable : S.disable}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={S.title}
+        text={S.text(who)}
+        confirm={S.confirm}
+        running={change.isPending}
+        onConfirm={() => change.mutate('disabled', { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 };
 
@@ -118,6 +153,7 @@ export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
             {user.email || L.noEmail}
           </Box>
           {isSelf && <Tag family="neutral">{L.you}</Tag>}
+          {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
         </Flex>
         {name !== null && (
           <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
@@ -141,7 +177,10 @@ export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
         )}
       </CardCell>
       <CardCell label={C.actions}>
-        <RoleSelect user={user} isSelf={isSelf} />
+        <Flex gap="2" wrap="wrap">
+          <RoleSelect user={user} isSelf={isSelf} />
+          {!isSelf && <StateButton user={user} />}
+        </Flex>
       </CardCell>
     </CardRow>
   );

@@ -1,0 +1,72 @@
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/logger.ts';
+import { userRow } from './list-users.ts';
+import { isLeased, leaseFrom, settleRole, type SettleRolePorts } from './settling.ts';
+import type { Roles, Settling, Standing } from './ports.ts';
+
+export interface ChangeStandingPorts extends SettleRolePorts {
+  readonly roles: Roles;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const TRIES = 5;
+
+/** One kind of change. */
+interface StandingChange {
+  /** What the row says afterwards, and what else follows from it. */
+  readonly next: (record: ProfileRecord) => Standing & { readonly signOut: boolean; readonly state: boolean };
+  /** Another change of this user is under way. */
+  readonly busy: string;
+  /** Nobody would be left who administers. */
+  readonly last: string;
+  /** It is so, but the identity provider does not know it yet. */
+  readonly unsettled: string;
+}
+
+/** Writes the role row and says what is left to be done. Throws visible errors only. */
+const writeRow = async (
+  { roles, clock }: ChangeStandingPorts,
+  userId: string,
+  change: StandingChange,
+): Promise<{ readonly record: ProfileRecord; readonly settling: Settling }> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const row = await roles.get(userId);
+    if (!row) throw notFound();
+    // One change after the other: two that write groups at the same time could end with the groups of the first.
+    if (row.settling && isLeased(row.settling.until, clock)) throw new VisibleError('CONFLICT', change.busy);
+    const { signOut, state, ...standing } = change.next(row.record);
+    const settling = {
+      mark: row.version + 1,
+      until: leaseFrom(clock),
+      signOut: signOut || row.settling?.signOut === true,
+      state: state || row.settling?.state === true,
+    };
+    const outcome = await roles.change(row, standing, settling);
+    if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
+    if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);
+  }
+  throw new VisibleError('CONFLICT');
+};
+
+/**
+ * Changes what a user may do. The row comes first, because calls are judged by it: from then on they go by the new
+ * standing, and the row's stream record closes the user's sockets. The identity provider follows; where that fails or the
+ * process dies, what is left stands in the row, and the next run of the tidy function does it.
+ */
+export const changeStanding = (ports: ChangeStandingPorts) => {
+  const settle = settleRole(ports);
+  return async (userId: string, change: StandingChange): Promise<User> => {
+    const { record, settling } = await writeRow(ports, userId, change);
+    try {
+      await settle(userId, record, settling);
+    } catch (error) {
+      ports.log.error('a role is not settled yet', error, { user_id: userId });
+      throw new VisibleError('UNAVAILABLE', change.unsettled);
+    }
+    return userRow(record);
+  };
+};

@@ -1,0 +1,21 @@
+import { changeUserState, type UserState } from '@ramps-gateway/shared/contract/calls/users.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { TEXTS } from '../texts.ts';
+
+const { state: S } = TEXTS;
+
+/** Disables or enables a user; done when the list shows what the server has. */
+export const useChangeState = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (state: UserState) => callApi(changeUserState, { params: { id }, body: { state } }),
+    onSuccess: (_user, state) => toast.success(S.success(state)),
+    onError: (error, state) => toast.failure(S.failure(state), messageOf(error)),
+    // A refusal can come with a change, too: the state may stand although the sign-in service did not answer.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.users.all }),
+  });
+};
