@@ -142,7 +142,7 @@ const makesExports = {
 
 /** By the name of the function; no function ever scans. */
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
-  users: { ...settlesUsers, lists: { all: ['profile'], byOwner: ['subAccount'] } },
+  users: { ...settlesUsers, lists: { all: ['invitation', 'profile'], byOwner: ['subAccount'] } },
   accounts: {
     reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
     writes: {
@@ -437,7 +437,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'identity-trigger': {
     reads: { GetItem: ['profile'] },
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['administrators', 'profile'] },
+    // An invitation, which ends with the first sign-in, stands beside its profile.
+    writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: ['administrators', 'profile'] },
     lists: {},
   },
 };

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
@@ -85,7 +86,7 @@ export class AuthStack extends Stack {
         requireLowercase: false,
         requireSymbols: false,
         requireUppercase: false,
-        tempPasswordValidity: Duration.days(3),
+        tempPasswordValidity: Duration.days(INVITATION_DAYS),
       },
       // Required by role, which Cognito does not know: the functions refuse who must have one and has none (SECOND_FACTOR_ROLES).
       mfa: Mfa.OPTIONAL,

@@ -223,6 +223,14 @@ test('users are made, changed and tidied up after', async () => {
   for (const role of ['admin', 'gateway_user'])
     await made(scene.admin, `PUT /users/${user.id}/role`, { role });
   await signInAs(running.stack, email, 'long-enough-8');
+  for (const state of ['disabled', 'enabled'])
+    await made(scene.admin, `PUT /users/${user.id}/state`, { state });
+  const invited = await made(scene.admin, 'POST /invitations', {
+    email: `${randomUUID()}@example.com`,
+    role: 'client',
+  });
+  await made(scene.admin, `POST /invitations/${invited.id}/resend`);
+  await made(scene.admin, `DELETE /invitations/${invited.id}`);
   await invoke('tidy-users', {});
 });
 

@@ -3,6 +3,11 @@ import type { ProfileRecord } from '#shared/contract/records.ts';
 /** Profiles in memory, with the versions of the real store. */
 export const profilesInMemory = (...records: readonly ProfileRecord[]) => {
   const rows = new Map(records.map((record) => [record.user_id, { version: 1, record }]));
+  const replace = (record: ProfileRecord, expected: number) => {
+    const same = rows.get(record.user_id)?.version === expected;
+    if (same) rows.set(record.user_id, { version: expected + 1, record });
+    return Promise.resolve(same);
+  };
   return {
     rows,
     get: (userId: string) => Promise.resolve(rows.get(userId)),
@@ -11,10 +16,7 @@ export const profilesInMemory = (...records: readonly ProfileRecord[]) => {
       if (free) rows.set(record.user_id, { version: 1, record });
       return Promise.resolve(free);
     },
-    replace: (record: ProfileRecord, expected: number) => {
-      const same = rows.get(record.user_id)?.version === expected;
-      if (same) rows.set(record.user_id, { version: expected + 1, record });
-      return Promise.resolve(same);
-    },
+    replace,
+    accept: replace,
   };
 };

@@ -10,6 +10,8 @@ interface Member {
   groups: Set<string>;
   signedOut: number;
   enabled: boolean;
+  /** How often they were mailed a temporary password. */
+  mails: number;
 }
 
 /** The identity provider in memory. Its passwords have nine characters or more, which the API does not know of. */
@@ -30,7 +32,7 @@ export class ModelUserPool implements UserPool {
       password: 'theirs',
       groups: new Set<string>(),
     };
-    this.members.set(userId, { ...member, signedOut: 0, enabled: true, ...over });
+    this.members.set(userId, { ...member, signedOut: 0, enabled: true, mails: 0, ...over });
   }
 
   idOf(email: string): string | undefined {
@@ -49,6 +51,14 @@ export class ModelUserPool implements UserPool {
     const member = this.members.get(userId ?? '');
     if (userId === undefined || !member) return Promise.resolve(undefined);
     return Promise.resolve({ userId, hasPassword: member.password !== null, createdAt: member.createdAt });
+  }
+
+  invite(email: string): Promise<'sent' | 'gone' | 'has a password'> {
+    const member = this.members.get(this.idOf(email) ?? '');
+    if (!member) return Promise.resolve('gone');
+    if (member.password !== null) return Promise.resolve('has a password');
+    member.mails += 1;
+    return Promise.resolve('sent');
   }
 
   setPassword(userId: string, password: string): Promise<void> {

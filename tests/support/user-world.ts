@@ -1,3 +1,4 @@
+import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createUnsettledUsers } from '#functions/adapters/dynamo/unsettled-users.ts';
@@ -19,6 +20,7 @@ export const userWorld = async (engine: Engine) => {
     profiles: createProfileStore(table),
     roles: createRoleStore(table),
     creations: createCreationStore(table),
+    invitations: createInvitationStore(table),
   };
   const others = { clock, log: quiet, passwordMinimum: 6 };
   return {

@@ -18,6 +18,7 @@ type CognitoErrorName =
   | 'UnexpectedLambdaException'
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException'
+  | 'UnsupportedUserStateException'
   | 'UserLambdaValidationException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'

@@ -106,6 +106,13 @@ export const ENTITIES = {
     due: ['users'],
     kept: 'permanently',
   },
+  /** Somebody who was invited by mail and has not signed in yet; it stands beside their profile. */
+  invitation: {
+    name: 'invitation',
+    key: ['USER#{user}', 'INVITATION'],
+    lists: { all: 'invitation' },
+    kept: 'permanently',
+  },
   /** The ids of all administrators: the last one must stay one. */
   administrators: {
     name: 'administrators',

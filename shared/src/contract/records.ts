@@ -22,6 +22,8 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
+  /** When they were invited by mail; null once they have signed in, absent where they were not. */
+  invited_at: z.optional(z.nullable(time)),
   /** Since when they may do nothing at all; absent or null means enabled. */
   disabled_at: z.optional(z.nullable(time)),
   /** Sessions that began before are ended, whatever their tokens say. */

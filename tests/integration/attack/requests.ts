@@ -54,6 +54,21 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: (_thing, { clientId }) => ({ path: `/users/${clientId}/state`, body: { state: 'enabled' } }),
   },
+  'GET /api/invitations': { named: false, make: () => ({ path: '/invitations?limit=200' }) },
+  'POST /api/invitations': {
+    named: false,
+    make: () => ({ path: '/invitations', body: { email: `${randomUUID()}@example.com`, role: 'client' } }),
+  },
+  'POST /api/invitations/{id}/resend': {
+    named: false,
+    absent: true,
+    make: () => ({ path: `/invitations/${NOBODY}/resend` }),
+  },
+  'DELETE /api/invitations/{id}': {
+    named: false,
+    absent: true,
+    make: () => ({ path: `/invitations/${NOBODY}` }),
+  },
   'GET /api/rates': { named: false, make: () => ({ path: '/rates?window=7d' }) },
   'GET /api/rates/quotes': { named: false, make: () => ({ path: '/rates/quotes?limit=200' }) },
   'GET /api/spread-bands': { named: false, make: () => ({ path: '/spread-bands' }) },

@@ -10,6 +10,7 @@ import { CONVERSIONS } from './conversions.ts';
 import { EXCHANGE } from './exchange.ts';
 import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
+import { PEOPLE } from './people.ts';
 import { PAYMENTS } from './payments.ts';
 import { PROOF_ROWS } from './proof.ts';
 import { SPREAD_EARNED } from './spread-earned.ts';
@@ -44,6 +45,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...NEW_SUB_ACCOUNT,
   ...BANK_ACCOUNTS,
   ...USERS,
+  ...PEOPLE,
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,

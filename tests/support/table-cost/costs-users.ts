@@ -1,10 +1,12 @@
 import * as credentials from '#shared/contract/calls/credentials.ts';
+import * as invitations from '#shared/contract/calls/invitations.ts';
 import * as pricing from '#shared/contract/calls/pricing.ts';
 import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { getProfile } from '#shared/contract/calls/profile.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
 import * as users from '#shared/contract/calls/users.ts';
 import { costed, PAGE } from './costed.ts';
+import { INVITED } from './outside.ts';
 import { ADMIN, OPERATOR, own } from './own.ts';
 
 const NEW_USER = { email: 'new@example.com', password: 'a-long-password', role: 'client' };
@@ -53,6 +55,29 @@ export const USERS = [
     { params: { id: own.promoted }, body: { state: 'disabled' } },
     [4, 2, 6],
     `${ROLE}; the user's row 1; written 1 + 2 indexes, and settled 1 + 2 indexes`,
+  ),
+  costed(invitations.listInvitations, ADMIN, PAGE, [2, 1.5, 0], `${ROLE}; Query of 2 rows 0.5`),
+  costed(
+    invitations.createInvitation,
+    ADMIN,
+    { body: { email: 'invited@example.com', role: 'client' } },
+    [7, 3, 14],
+    `${ROLE}; the inviter's profile 1; creation put 1 + index 1, its user's id put 1; transaction: creation out 2 + index 1, profile in 2 + index 1, invitation in 2 + index 1; the invitation 1, mailed put 1 + index 1`,
+    { requests: 1, reads: 1, because: 'the creation is looked for before it is put' },
+  ),
+  costed(
+    invitations.resendInvitation,
+    ADMIN,
+    { params: { id: INVITED[0].id } },
+    [3, 2, 2],
+    `${ROLE}; the invitation 1; put 1 + index 1`,
+  ),
+  costed(
+    invitations.revokeInvitation,
+    ADMIN,
+    { params: { id: INVITED[1].id } },
+    [4, 3, 6],
+    `${ROLE}; invitation 1, profile 1; transaction: profile out 2 + index 1, invitation out 2 + index 1`,
   ),
   costed(pricing.listSpreadBands, ADMIN, {}, [2, 1.5, 0], `${ROLE}; Query of 3 rows 0.5`),
   costed(

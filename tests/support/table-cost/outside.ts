@@ -19,6 +19,12 @@ import { ModelUserPool } from '#tests/support/user-pool.ts';
 /** The gateway's own wallet. */
 export const GATEWAYS_ADDRESS = 'TGatewaysWallet';
 
+/** Two who have not signed in yet: one is mailed again, one goes. */
+export const INVITED = [
+  { id: 'usr_0invit1', email: 'usr_0invit1@example.com' },
+  { id: 'usr_0invit2', email: 'usr_0invit2@example.com' },
+] as const;
+
 /** Everybody whom a call asks beside the table. */
 export interface Outside {
   readonly files: Pick<Files, 'find' | 'link'>;
@@ -57,12 +63,14 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
       return provider.answered(201, { account_id: 'acc_made001', is_active: true });
     return call.path === '/v1/quote' ? provider.answered(200, QUOTE) : answer(call);
   };
+  const pool = new ModelUserPool(() => NOW);
+  for (const { id, email } of INVITED) pool.join(id, email, { password: null });
   return {
     files: {
       find: () => Promise.resolve({ bytes: 1, contentType: 'text/csv', keptAt: NOW.toISOString() }),
       link: (key) => Promise.resolve({ url: key, expiresAt: NOW.toISOString() }),
     },
-    pool: new ModelUserPool(() => NOW),
+    pool,
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {
       assets: () =>

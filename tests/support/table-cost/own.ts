@@ -5,6 +5,7 @@ import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/
 import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
 import { reserveChange } from '#functions/adapters/dynamo/reserves.ts';
 import { transact } from '#functions/adapters/dynamo/transact.ts';
+import { newInvitation } from '#functions/adapters/dynamo/invitations.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -35,7 +36,7 @@ import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { fill } from './fill.ts';
-import { GATEWAYS_ADDRESS } from './outside.ts';
+import { GATEWAYS_ADDRESS, INVITED } from './outside.ts';
 import { accountOf, conversionOf, exceptionOf, paymentOf, rowsAround, userId } from './rows.ts';
 
 interface Caller {
@@ -255,6 +256,13 @@ export const writeOwn = async (table: Table): Promise<void> => {
     { user_id: OWNER, role: 'client' as const },
   ];
   for (const who of people) await profiles.create(profile({ ...who, email: `${who.user_id}@example.com` }));
+  const invitedAt = NOW.toISOString();
+  for (const { id, email } of INVITED) {
+    const who = profile({ user_id: id, email, role: 'client', invited_at: invitedAt });
+    await profiles.create(who);
+    const record = { user_id: id, email, display_name: email, created_at: invitedAt, sent_at: invitedAt };
+    await transact(table, [newInvitation(table, { ...record, invited_by: { id: ADMIN.id, email: null } })]);
+  }
   await createSpreadBandStore(table).add(REFERENCE_BANDS);
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());

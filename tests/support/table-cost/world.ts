@@ -23,6 +23,7 @@ import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
+import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
@@ -72,7 +73,7 @@ import { reconciliationRoutes } from '#functions/capabilities/reconciliation/rou
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
-import { directoryRoutes, profileRoutes } from '#functions/capabilities/users/routes.ts';
+import { directoryRoutes, invitationRoutes, profileRoutes } from '#functions/capabilities/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
 import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
@@ -131,6 +132,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
     [
       ...profileRoutes({ profiles, accounts: accountLists }),
       ...directoryRoutes(users),
+      ...invitationRoutes({ ...users, invitations: createInvitationStore(table) }),
       ...pricingRoutes({
         bands: createSpreadBandStore(table),
         spreads,

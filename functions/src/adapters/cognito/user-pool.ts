@@ -81,6 +81,23 @@ export const createUserPool = (
         throw error;
       }
     },
+    invite: async (email) => {
+      try {
+        // Only who is there already is mailed: by then their role is theirs, and the invitation is written down.
+        await client.send(
+          new AdminCreateUserCommand({
+            ...named(email),
+            MessageAction: 'RESEND',
+            DesiredDeliveryMediums: ['EMAIL'],
+          }),
+        );
+        return 'sent';
+      } catch (error) {
+        if (isNamed(error, 'UserNotFoundException')) return 'gone';
+        if (isNamed(error, 'UnsupportedUserStateException')) return 'has a password';
+        throw error;
+      }
+    },
     setPassword: async (userId, password) => {
       try {
         await client.send(

@@ -24,11 +24,13 @@ export const newProfile = (table: Table, record: ProfileRecord): Write => ({
   Put: { TableName: table.name, Item: itemOf(record), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** One who is disabled does not count: another must be left who can enable them. */
+/** Who is disabled, or was invited and has never signed in, does not count: another must be left who can act. */
 export const isAdministrator = ({
   role,
   disabled_at,
-}: Pick<ProfileRecord, 'role' | 'disabled_at'>): boolean => role === 'admin' && !disabled_at;
+  invited_at,
+}: Pick<ProfileRecord, 'role' | 'disabled_at' | 'invited_at'>): boolean =>
+  role === 'admin' && !disabled_at && !invited_at;
 
 /** Who is written as an administrator is one of the administrators, too. */
 export const besideProfile = (table: Table, profile: ProfileRecord): readonly Write[] =>
@@ -51,8 +53,8 @@ export const createProfileStore = (table: Table) => {
     const item = await getItem(table, keys.profile(userId));
     return item === undefined ? undefined : parseItem(profileRecord, item);
   };
-  const write = async (record: ProfileRecord, own: Write): Promise<boolean> => {
-    const parts = await transact(table, [own, ...besideProfile(table, record)]);
+  const write = async (record: ProfileRecord, own: Write, ...others: readonly Write[]): Promise<boolean> => {
+    const parts = await transact(table, [own, ...besideProfile(table, record), ...others]);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
     return parts.length === 0;
   };
@@ -80,5 +82,10 @@ export const createProfileStore = (table: Table) => {
     /** False when the profile has changed since `expected`. It keeps its role: that is for the role store to change. */
     replace: (record: ProfileRecord, expected: number): Promise<boolean> =>
       write(record, changedProfile(table, record, expected)),
+    /** The same of an invited user who has signed in: their invitation ends with it. */
+    accept: (record: ProfileRecord, expected: number): Promise<boolean> =>
+      write(record, changedProfile(table, record, expected), {
+        Delete: { TableName: table.name, Key: { ...keys.invitation(record.user_id) } },
+      }),
   };
 };

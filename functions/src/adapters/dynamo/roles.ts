@@ -67,7 +67,8 @@ const roleWrite = (table: Table, { record, version }: RoleRow, standing: Standin
 };
 
 const administratorWrites = (table: Table, { record }: RoleRow, standing: Standing): readonly Write[] => {
-  if (isAdministrator(standing)) return [administratorJoins(table, record.user_id)];
+  const next = { ...record, ...standing };
+  if (isAdministrator(next)) return [administratorJoins(table, record.user_id)];
   return isAdministrator(record) ? [administratorLeaves(table, record.user_id)] : [];
 };
 

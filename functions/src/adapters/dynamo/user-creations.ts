@@ -14,6 +14,7 @@ import {
   replaceItem,
 } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
+import { newInvitation } from './invitations.ts';
 import { besideProfile, newProfile } from './profiles.ts';
 import { transact } from './transact.ts';
 import { dueUser } from './unsettled-users.ts';
@@ -66,11 +67,12 @@ export const createCreationStore = (table: Table): Creations => {
       return (await createItem(table, itemOf(first))) ? first : undefined;
     },
     change: write,
-    complete: async (creation, profile) => {
+    complete: async (creation, profile, invitation) => {
       const parts = await transact(table, [
         { Delete: itself(table, creation) },
         newProfile(table, profile),
         ...besideProfile(table, profile),
+        ...(invitation ? [newInvitation(table, invitation)] : []),
       ]);
       if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not created: ${parts.join(', ')}`);
       return parts.length === 0;

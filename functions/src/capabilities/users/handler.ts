@@ -1,5 +1,6 @@
 import { createUserPool } from '../../adapters/cognito/user-pool.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createInvitationStore } from '../../adapters/dynamo/invitations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRoleStore } from '../../adapters/dynamo/roles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
@@ -10,24 +11,29 @@ import { fromEdge } from '../../platform/edge.ts';
 import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { directoryRoutes, profileRoutes } from './routes.ts';
+import { directoryRoutes, invitationRoutes, profileRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 const log = createLog('users');
 
+const directory = {
+  profiles,
+  creations: createCreationStore(table),
+  pool: createUserPool(env('USER_POOL_ID')),
+  clock: systemClock,
+  log,
+};
+
 export const handler = httpHandler(
   [
     ...profileRoutes({ profiles, accounts: createSubAccountLists(table) }),
     ...directoryRoutes({
-      profiles,
+      ...directory,
       roles: createRoleStore(table),
-      creations: createCreationStore(table),
-      pool: createUserPool(env('USER_POOL_ID')),
-      clock: systemClock,
-      log,
       passwordMinimum: wholeEnv('PASSWORD_MINIMUM'),
     }),
+    ...invitationRoutes({ ...directory, invitations: createInvitationStore(table) }),
   ],
   {
     log,

@@ -3,13 +3,21 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { ProfilePages } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
+const stateOf = ({ disabled_at, invited_at }: ProfileRecord): User['state'] => {
+  if (disabled_at) return 'disabled';
+  return invited_at ? 'invited' : 'enabled';
+};
+
 /** A profile as a row of the user list (S3.5). */
-export const userRow = ({
-  user_id: id,
-  disabled_at,
-  signed_out_at: _signedOut,
-  ...profile
-}: ProfileRecord): User => ({ id, ...profile, state: disabled_at ? 'disabled' : 'enabled' });
+export const userRow = (profile: ProfileRecord): User => ({
+  id: profile.user_id,
+  email: profile.email,
+  display_name: profile.display_name,
+  role: profile.role,
+  created_at: profile.created_at,
+  last_sign_in_at: profile.last_sign_in_at,
+  state: stateOf(profile),
+});
 
 /**
  * A page of the users, newest first. One Query: the last sign-in stands in the profile, where the trigger keeps it,

@@ -9,6 +9,8 @@ export interface ProfileRows {
   create(record: ProfileRecord): Promise<boolean>;
   /** False when the profile has changed since `expected`. */
   replace(record: ProfileRecord, expected: number): Promise<boolean>;
+  /** The same of an invited user who has signed in: their invitation ends with it. */
+  accept(record: ProfileRecord, expected: number): Promise<boolean>;
 }
 
 export interface ProfilePages {
@@ -54,6 +56,8 @@ export interface UserPool {
   /** Their id; undefined when another user has this email. They have no password yet. */
   create(user: { readonly email: string; readonly name: string }): Promise<string | undefined>;
   find(email: string): Promise<KnownUser | undefined>;
+  /** Mails them a temporary password, in place of one that was mailed before; they must not have one of their own. */
+  invite(email: string): Promise<'sent' | 'gone' | 'has a password'>;
   /** Permanent. A password that is not accepted is a visible error. */
   setPassword(userId: string, password: string): Promise<void>;
   /** Makes the group of this role the only one of theirs that is a role. */
@@ -95,6 +99,33 @@ export interface Roles {
   settled(userId: string, mark: number): Promise<void>;
 }
 
+/** Somebody who was invited and has not signed in yet. */
+export interface Invitation {
+  readonly user_id: string;
+  readonly email: string;
+  readonly display_name: string;
+  readonly invited_by: { readonly id: string; readonly email: string | null };
+  /** ISO 8601, as what follows. */
+  readonly created_at: string;
+  /** When the last mail went out; null while none has. */
+  readonly sent_at: string | null;
+}
+
+export interface StoredInvitation {
+  readonly version: number;
+  readonly record: Invitation;
+}
+
+export interface Invitations {
+  get(userId: string): Promise<StoredInvitation | undefined>;
+  /** False when it has changed since `expected`, or has ended. */
+  replace(record: Invitation, expected: number): Promise<boolean>;
+  /** Newest first; one Query. */
+  page(request: PageRequest): Promise<Page<Invitation>>;
+  /** Removes invitation and profile; false when the profile has changed since it was read. */
+  revoke(userId: string, profile: StoredProfile | undefined): Promise<boolean>;
+}
+
 /** A user who is being created, under a lease. */
 export interface Creation {
   readonly version: number;
@@ -114,8 +145,8 @@ export interface Creations {
   get(email: string): Promise<Creation | undefined>;
   begin(creation: Omit<Creation, 'version' | 'userId'>): Promise<Creation | undefined>;
   change(creation: Creation): Promise<Creation | undefined>;
-  /** Writes the profile and ends the creation, both or neither. */
-  complete(creation: Creation, profile: ProfileRecord): Promise<boolean>;
+  /** Writes the profile and ends the creation, both or neither; with the invitation, where they are invited. */
+  complete(creation: Creation, profile: ProfileRecord, invitation?: Invitation): Promise<boolean>;
   end(creation: Creation): Promise<void>;
 }
 

@@ -24,7 +24,11 @@ export const recordSignIn =
       if (found) {
         const known = found.record.last_sign_in_at;
         if (known !== null && known >= now) return;
-        if (await profiles.replace({ ...found.record, last_sign_in_at: now }, found.version)) return;
+        const signedIn = { ...found.record, last_sign_in_at: now };
+        const written = found.record.invited_at
+          ? await profiles.accept({ ...signedIn, invited_at: null }, found.version)
+          : await profiles.replace(signedIn, found.version);
+        if (written) return;
       } else {
         const role = roleOfGroups(await groups.namesOf(identity));
         const { userId: user_id, email, name: display_name } = identity;

@@ -1,10 +1,18 @@
 import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { changeRole } from './change-role.ts';
 import type { ChangeStandingPorts } from './change-standing.ts';
 import { changeState } from './change-state.ts';
 import { createUser, type CreateUserPorts } from './create-user.ts';
+import {
+  inviteUser,
+  type InviteUserPorts,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
@@ -33,5 +41,19 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
     })),
     route(calls.changeUserRole, (_who, { params, body }) => change(params.id, body.role)),
     route(calls.changeUserState, (who, { params, body }) => state(who, params.id, body.state)),
+  ];
+};
+
+/** Users who are invited by mail. */
+export const invitationRoutes = (ports: InviteUserPorts): readonly Route[] => {
+  const list = listInvitations(ports);
+  const invite = inviteUser(ports);
+  const resend = resendInvitation(ports);
+  const revoke = revokeInvitation(ports);
+  return [
+    route(invitations.listInvitations, (_who, { query }) => list(query)),
+    route(invitations.createInvitation, (who, { body }) => invite(who, body)),
+    route(invitations.resendInvitation, (_who, { params }) => resend(params.id)),
+    route(invitations.revokeInvitation, (_who, { params }) => revoke(params.id)),
   ];
 };

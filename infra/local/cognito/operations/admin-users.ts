@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import * as z from 'zod/mini';
 import {
   adminAttributes,
@@ -7,48 +8,71 @@ import {
   newAttributes,
   parseEmailUsername,
 } from '../attributes.ts';
-import { invalidParameter } from '../errors.ts';
+import { CognitoError, invalidParameter } from '../errors.ts';
 import { adminOperation, pageInput, pageOf } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
 import { attributeList, factorType, type User, userType } from '../users.ts';
+import type { World } from '../world.ts';
 
-const TEMPORARY_MS = 7 * 24 * 60 * 60 * 1000;
+const TEMPORARY_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
 const username = { Username: z.string() };
 
-/** Makes a user with a temporary password, mailed unless `MessageAction: 'SUPPRESS'`. */
+const newTemporary = async (world: World, given: string | undefined) => {
+  const text = given ?? randomBytes(Math.max(9, world.passwordMinimum)).toString('base64url');
+  checkPassword(text, world.passwordMinimum);
+  return { text, password: await world.passwords.hash(text), temporaryUntil: world.now() + TEMPORARY_MS };
+};
+
+const mailTemporary = (world: World, to: string, code: string) =>
+  world.mailbox({ to, code, subject: 'Your temporary password' }, world.now());
+
+/** Mails another temporary password in place of the one before. Throws UserNotFoundException, UnsupportedUserStateException. */
+const resendTemporary = async (world: World, email: string, given: string | undefined) => {
+  const { sub } = world.users.get(email);
+  const { text, ...temporary } = await newTemporary(world, given);
+  const user = world.users.change(sub, (before) => {
+    if (before.status !== 'FORCE_CHANGE_PASSWORD')
+      throw new CognitoError(
+        'UnsupportedUserStateException',
+        `Resend not possible. ${email} status is not FORCE_CHANGE_PASSWORD`,
+      );
+    return { ...before, ...temporary };
+  });
+  mailTemporary(world, user.attributes.email, text);
+  return { User: userType(user) };
+};
+
+/**
+ * Makes a user with a temporary password, mailed unless `MessageAction: 'SUPPRESS'`; with `RESEND` one who is there and has
+ * chosen none of their own is mailed another.
+ */
 export const AdminCreateUser = adminOperation(
   {
     ...username,
     UserAttributes: z._default(attributeInput, []),
     TemporaryPassword: z.optional(z.string()),
-    MessageAction: z.optional(z.string()),
+    MessageAction: z.optional(z.enum(['RESEND', 'SUPPRESS'])),
     DesiredDeliveryMediums: z._default(z.array(z.string()), []),
   },
   async (world, input) => {
     const email = parseEmailUsername(input.Username);
-    const attributes = newAttributes(email, adminAttributes(input.UserAttributes));
     const suppressed = input.MessageAction === 'SUPPRESS';
-    if (input.MessageAction !== undefined && !suppressed) {
-      throw invalidParameter('Only MessageAction SUPPRESS is emulated.');
-    }
     // Cognito's default medium is SMS, which this pool cannot send: left out, the call would fail on AWS.
     if (!suppressed && !input.DesiredDeliveryMediums.includes('EMAIL')) {
       throw invalidParameter('DesiredDeliveryMediums must include EMAIL, or MessageAction be SUPPRESS.');
     }
-    const temporary =
-      input.TemporaryPassword ?? randomBytes(Math.max(9, world.passwordMinimum)).toString('base64url');
-    checkPassword(temporary, world.passwordMinimum);
-    const password = await world.passwords.hash(temporary);
+    if (input.MessageAction === 'RESEND') return resendTemporary(world, email, input.TemporaryPassword);
+    const attributes = newAttributes(email, adminAttributes(input.UserAttributes));
+    const { text, ...temporary } = await newTemporary(world, input.TemporaryPassword);
     const now = world.now();
     const user: User = {
       sub: randomUUID(),
       attributes,
       enabled: true,
       status: 'FORCE_CHANGE_PASSWORD',
-      password,
-      temporaryUntil: now + TEMPORARY_MS,
+      ...temporary,
       groups: [],
       codes: {},
       sessions: [],
@@ -56,9 +80,7 @@ export const AdminCreateUser = adminOperation(
       modifiedAt: now,
     };
     world.users.add(user);
-    if (!suppressed) {
-      world.mailbox({ to: email, code: temporary, subject: 'Your temporary password' }, now);
-    }
+    if (!suppressed) mailTemporary(world, email, text);
     return { User: userType(user) };
   },
 );

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import * as z from 'zod/mini';
 import { CognitoError } from '../errors.ts';
 import { adminOperation } from '../operation.ts';
@@ -16,7 +17,7 @@ export const DescribeUserPool = adminOperation({}, (world) => ({
         RequireLowercase: false,
         RequireNumbers: false,
         RequireSymbols: false,
-        TemporaryPasswordValidityDays: 7,
+        TemporaryPasswordValidityDays: INVITATION_DAYS,
       },
     },
     MfaConfiguration: world.mfa,

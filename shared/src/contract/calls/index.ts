@@ -8,6 +8,7 @@ import * as description from './description.ts';
 import * as evidence from './evidence.ts';
 import * as gatewaySettings from './gateway-settings.ts';
 import * as holdings from './holdings.ts';
+import * as invitations from './invitations.ts';
 import * as ledger from './ledger.ts';
 import * as providerHealth from './provider-health.ts';
 import * as publicKeys from './public-keys.ts';
@@ -37,6 +38,10 @@ export const CALLS: readonly Call[] = [
   users.createUser,
   users.changeUserRole,
   users.changeUserState,
+  invitations.listInvitations,
+  invitations.createInvitation,
+  invitations.resendInvitation,
+  invitations.revokeInvitation,
   pricing.listSpreadBands,
   pricing.listClientSpreads,
   pricing.saveClientSpread,

@@ -7,8 +7,11 @@ import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 const service = 'users';
 
 /** A disabled user can neither sign in nor do anything with a session that is still open. */
-export const USER_STATES = ['enabled', 'disabled'] as const;
-export type UserState = (typeof USER_STATES)[number];
+export const SETTABLE_STATES = ['enabled', 'disabled'] as const;
+export type UserState = (typeof SETTABLE_STATES)[number];
+
+/** `invited`: by mail, and they have not signed in yet. */
+const USER_STATES = [...SETTABLE_STATES, 'invited'] as const;
 
 /** A row of the user list (S3.5). */
 export const user = z.object({
@@ -114,8 +117,8 @@ export const changeUserRole = defineCall({
 });
 
 /**
- * Takes effect within five seconds for every call, ends the sessions of a user who is disabled, and closes their
- * WebSockets. Never one's own, and never the last administrator's.
+ * A user who is disabled can neither sign in nor renew a session, and their WebSockets are closed. Never oneself, and never
+ * the last administrator.
  */
 export const changeUserState = defineCall({
   method: 'PUT',
@@ -124,7 +127,7 @@ export const changeUserState = defineCall({
   access: ADMIN,
   params: byId,
   query: NOTHING,
-  body: z.object({ state: z.enum(USER_STATES, 'must be enabled or disabled') }),
+  body: z.object({ state: z.enum(SETTABLE_STATES, 'must be enabled or disabled') }),
   answer: user,
   status: 200,
 });

@@ -53,6 +53,48 @@ describe('AdminCreateUser', () => {
     await expect(pool.signIn('ann@example.com', mail?.code)).rejects.toThrow('There was a challenge.');
   });
 
+  it('mails another temporary password when asked again; the one before is good no more', async () => {
+    const pool = await startPool();
+    const mailed = { MessageAction: undefined, DesiredDeliveryMediums: ['EMAIL' as const] };
+    const { User } = await create(pool, mailed);
+    pool.clock.now += 2 * 24 * 60 * 60 * 1000;
+    const again = await create(pool, { ...mailed, MessageAction: 'RESEND' });
+    expect(again.User?.Username).toBe(User?.Username);
+    const [first, second] = pool.mails();
+    expect(second).toMatchObject({ to: 'ann@example.com', subject: 'Your temporary password' });
+    expect(second?.code).not.toBe(first?.code);
+    await expect(pool.signIn('ann@example.com', first?.code)).rejects.toMatchObject(
+      failure('NotAuthorizedException', 'Incorrect username or password.'),
+    );
+    // Three days from the second mail.
+    pool.clock.now += 2 * 24 * 60 * 60 * 1000;
+    await expect(pool.signIn('ann@example.com', second?.code)).rejects.toThrow('There was a challenge.');
+    pool.clock.now += 24 * 60 * 60 * 1000;
+    await expect(pool.signIn('ann@example.com', second?.code)).rejects.toMatchObject(
+      failure(
+        'NotAuthorizedException',
+        'Temporary password has expired and must be reset by an administrator.',
+      ),
+    );
+  });
+
+  it('mails nobody who is not there or has a password of their own', async () => {
+    const pool = await startPool();
+    const resend: Partial<AdminCreateUserCommandInput> = {
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    };
+    await expect(create(pool, resend)).rejects.toMatchObject(failure('UserNotFoundException'));
+    await pool.member('ann@example.com');
+    await expect(create(pool, resend)).rejects.toMatchObject(
+      failure(
+        'UnsupportedUserStateException',
+        'Resend not possible. ann@example.com status is not FORCE_CHANGE_PASSWORD',
+      ),
+    );
+    expect(pool.printed).toEqual([]);
+  });
+
   it('refuses what would go out by SMS, as is the default', async () => {
     const pool = await startPool();
     await expect(create(pool, { MessageAction: undefined })).rejects.toMatchObject(

@@ -1,11 +1,12 @@
 import type { UserState } from '@ramps-gateway/shared/contract/calls/users.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Role, ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import type { FamilyName } from '../../theme/palette.ts';
 
 export const TEXTS = {
   title: 'User Management',
   subtitle: 'Create and manage user accounts with role-based permissions',
   create: 'Create User',
+  invite: 'Invite User',
   back: 'Back to User List',
   list: {
     title: 'Users',
@@ -53,11 +54,39 @@ export const TEXTS = {
     enableLabel: (who: string) => `Enable ${who}`,
     title: 'Disable this user?',
     text: (who: string) =>
-      `${who} is signed out everywhere within seconds and cannot sign in until an administrator enables them again. Conversions of their sub-accounts go on.`,
+      `${who} is signed out everywhere and cannot sign in until an administrator enables them again. Conversions of their sub-accounts go on.`,
     confirm: 'Disable user',
     success: (state: UserState) => (state === 'disabled' ? 'User disabled' : 'User enabled'),
     failure: (state: UserState) =>
       state === 'disabled' ? 'Failed to disable the user' : 'Failed to enable the user',
+  },
+  invitations: {
+    title: 'Open invitations',
+    loadFailed: 'The invitations could not be loaded',
+    columns: { user: 'User', by: 'Invited by', sent: 'Sent', expires: 'Expires', actions: 'Actions' },
+    invited: 'Invited',
+    expired: 'Expired',
+    notSent: 'Not sent',
+    you: 'You',
+    resend: 'Send again',
+    resendLabel: (email: string) => `Send the invitation of ${email} again`,
+    revoke: 'Revoke',
+    revokeLabel: (email: string) => `Revoke the invitation of ${email}`,
+    revokeTitle: 'Revoke this invitation?',
+    revokeText: (email: string) =>
+      `The temporary password of ${email} is good no more, and the user, who has never signed in, is removed.`,
+    revokeConfirm: 'Revoke invitation',
+    formTitle: 'Invite a user',
+    formHint: (days: number) =>
+      `They get a mail with a temporary password that is good for ${days} days, and choose their own when they sign in.`,
+    submit: 'Send invitation',
+    running: 'Sending',
+    sent: (email: string, role: string) => `${email} is invited as ${role}`,
+    failed: 'Failed to invite the user',
+    resent: (email: string) => `The invitation of ${email} was sent again`,
+    resendFailed: 'Failed to send the invitation',
+    revoked: (email: string) => `The invitation of ${email} is revoked`,
+    revokeFailed: 'Failed to revoke the invitation',
   },
   form: {
     title: 'New user',
@@ -118,3 +147,6 @@ export const ROLE_FAMILIES: Record<Role, FamilyName> = {
   gateway_user: 'info',
   client: 'neutral',
 };
+
+/** The roles to choose from, client first. */
+export const ROLE_CHOICES = CAPABILITIES.map(({ role }) => ({ value: role, label: ROLE_LABELS[role] }));

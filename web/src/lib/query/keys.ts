@@ -102,7 +102,8 @@ export const keys = {
     banks: (accountId: string) => ['holdings', accountId, 'banks'],
     reserve: (accountId: string) => ['holdings', accountId, 'reserve'],
   },
-  users: { all: ['users'] },
+  /** Invitations are outdated with the list. */
+  users: { all: ['users'], invitations: ['users', 'invitations'] },
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
   webhookConfiguration: ['webhook-configuration'],
   credentials: ['credentials'],

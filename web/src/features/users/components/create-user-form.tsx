@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PASSWORD_MINIMUM } from '@ramps-gateway/shared/contract/calls/users.ts';
-import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useEffect, useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
@@ -9,13 +8,11 @@ import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { useCreateUser } from '../api/create-user.ts';
 import { EMPTY, newUserForm, newUserOf } from '../model/new-user-form.ts';
-import { CAPABILITIES, TEXTS } from '../texts.ts';
+import { ROLE_CHOICES, TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
-
-const ROLE_CHOICES = CAPABILITIES.map(({ role }) => ({ value: role, label: ROLE_LABELS[role] }));
 
 interface CreateUserFormProps {
   readonly onCreated: () => void;

@@ -154,6 +154,7 @@ export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
           </Box>
           {isSelf && <Tag family="neutral">{L.you}</Tag>}
           {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
+          {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
         </Flex>
         {name !== null && (
           <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">

@@ -9,7 +9,9 @@ import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { usersQuery } from '../../../lib/queries/users.ts';
+import { invitationsQuery } from '../api/invitations.ts';
 import { CAPABILITIES, ROLE_FAMILIES, TEXTS } from '../texts.ts';
+import { InvitationList } from './invitation-list.tsx';
 import { UserList } from './user-list.tsx';
 
 const FIELDS = ['email', 'name', 'password', 'again', 'role'];
@@ -55,15 +57,17 @@ const RolePermissions = () => {
 
 /** Forms are fetched by those who open one. */
 const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
+const InviteForm = lazy(() => import('./invite-form.tsx'));
 
 /** User Management (S2.95 to S2.102): the list, or the form that makes one more. */
 export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly passwordMinimum?: number }) => {
-  const [creating, setCreating] = useState(false);
+  const [form, setForm] = useState<'create' | 'invite' | null>(null);
   // Below a list of unknown length it would be pushed down.
-  const settled = !useQuery(usersQuery).isPending;
+  const areUsersPending = useQuery(usersQuery).isPending;
+  const settled = !useQuery(invitationsQuery).isPending && !areUsersPending;
   const toggle = useRef<HTMLButtonElement>(null);
   const backToList = () => {
-    setCreating(false);
+    setForm(null);
     toggle.current?.focus();
   };
   return (
@@ -71,24 +75,39 @@ export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly pas
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <Button
-          ref={toggle}
-          variant={creating ? 'outline' : 'solid'}
-          colorPalette={creating ? 'neutral' : 'accent'}
-          onClick={() => setCreating(!creating)}
-        >
-          <Icon name={creating ? 'back' : 'plus'} />
-          {creating ? TEXTS.back : TEXTS.create}
-        </Button>
+        <>
+          {form === null && (
+            <Button variant="outline" colorPalette="neutral" onClick={() => setForm('invite')}>
+              <Icon name="mail" />
+              {TEXTS.invite}
+            </Button>
+          )}
+          <Button
+            ref={toggle}
+            variant={form ? 'outline' : 'solid'}
+            colorPalette={form ? 'neutral' : 'accent'}
+            onClick={() => setForm(form ? null : 'create')}
+          >
+            <Icon name={form ? 'back' : 'plus'} />
+            {form ? TEXTS.back : TEXTS.create}
+          </Button>
+        </>
       }
     >
       <Box display="grid" gap="5">
-        {creating ? (
+        {form ? (
           <Suspense fallback={<FormSkeleton />}>
-            <CreateUserForm onCreated={backToList} passwordMinimum={passwordMinimum} />
+            {form === 'create' ? (
+              <CreateUserForm onCreated={backToList} passwordMinimum={passwordMinimum} />
+            ) : (
+              <InviteForm onInvited={backToList} />
+            )}
           </Suspense>
         ) : (
-          <UserList />
+          <>
+            <UserList />
+            <InvitationList hidden={!settled} />
+          </>
         )}
         {settled && <RolePermissions />}
       </Box>

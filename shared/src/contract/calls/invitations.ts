@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
+import { newUser } from './users.ts';
+
+const service = 'users';
+
+/** Somebody who was invited and has not signed in yet. Its id is the user's. */
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  display_name: z.string(),
+  invited_by: z.object({ id, email: z.nullable(z.string()) }),
+  created_at: time,
+  /** Null while no mail has gone out. */
+  sent_at: z.nullable(time),
+  /** When the temporary password of the last mail ends. */
+  expires_at: z.nullable(time),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const newInvitation = z.pick(newUser, { email: true, role: true, displayName: true });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** Open and expired ones, newest first. */
+export const listInvitations = defineCall({
+  method: 'GET',
+  path: '/api/invitations',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: z.object(pageQuery(50)),
+  body: NO_BODY,
+  answer: pageOf(invitation),
+  status: 200,
+});
+
+/**
+ * The user is mailed a temporary password, good for three days; with the first sign-in they choose their own. 503 where
+ * the user is there but no mail went out: it can be sent again.
+ */
+export const createInvitation = defineCall({
+  method: 'POST',
+  path: '/api/invitations',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: newInvitation,
+  answer: invitation,
+  status: 201,
+});
+
+/** Mails another temporary password; the one before is good no more. */
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/api/invitations/{id}/resend',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: invitation,
+  status: 200,
+});
+
+/** Removes the user, who never signed in. */
+export const revokeInvitation = defineCall({
+  method: 'DELETE',
+  path: '/api/invitations/{id}',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: z.object({ success: z.boolean() }),
+  status: 200,
+});

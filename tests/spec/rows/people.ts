@@ -1,0 +1,62 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
+const INVITATIONS = 'tests/web/features/users/components/invitations.test.tsx';
+const STATE = 'tests/functions/capabilities/users/change-state.test.ts';
+const INVITE = 'tests/functions/capabilities/users/invitations.test.ts';
+
+export const PEOPLE: readonly SpecRow[] = [
+  {
+    id: 'S2.229',
+    at: 'User Management',
+    says: '“Disable” asks before it is done; a disabled user is marked “Disabled” and has “Enable”. Nobody is offered to disable themselves',
+    by: [PAGE, 'disabling asks first; the list then says so, and Enable takes it back'],
+    also: [PAGE, 'nobody is offered to disable themselves'],
+  },
+  {
+    id: 'S2.230',
+    at: 'User Management',
+    says: '“Open invitations”: who was invited by whom, “Invited”, “Expired” or “Not sent”, until when; “Send again” and “Revoke”, which asks first',
+    by: [INVITATIONS, 'who, by whom, until when; none is no panel'],
+    also: [INVITATIONS, 'one that has expired, and one of which no mail went out, say so'],
+  },
+  {
+    id: 'S2.231',
+    at: 'User Management',
+    says: '“Invite User” asks for email, display name and role, and for no password',
+    by: [INVITATIONS, 'asks for no password, and says what comes'],
+  },
+  {
+    id: 'S4.102',
+    at: 'User roles',
+    says: 'The last administrator who is enabled and has signed in can be neither disabled nor demoted; nobody disables themselves',
+    by: [STATE, 'never the last administrator'],
+    also: [STATE, 'two who disable each other at the same moment, 30 times: one of them stays'],
+  },
+  {
+    id: 'S7.86',
+    at: 'Users',
+    says: 'Disabling a user holds in the row, at the sign-in service and for every session, or for none of them, wherever it is interrupted',
+    by: [STATE, 'wherever it is interrupted, ann is disabled everywhere, or not at all'],
+  },
+  {
+    id: 'S7.87',
+    at: 'Users',
+    says: 'An invited user is mailed a temporary password, good for three days from the last mail; the first sign-in ends the invitation',
+    by: [INVITE, 'mails a user whose group, profile and invitation are there by then'],
+    also: [INVITE, 'ends the invitation; the next ones leave the row alone'],
+  },
+  {
+    id: 'S7.88',
+    at: 'Users',
+    says: 'Revoking an invitation removes the user, who never signed in; who has signed in stays',
+    by: [INVITE, 'a revoked user is gone, and can be invited again'],
+    also: [INVITE, 'who has chosen a password a moment ago stays, and is neither removed nor mailed'],
+  },
+  {
+    id: 'S8.94',
+    at: 'Users',
+    says: 'Where an invitation cannot be mailed: “The user is invited, but no mail could be sent. Send the invitation again.”',
+    by: [INVITE, 'a mail that does not go out leaves an invitation that says so and can be sent'],
+  },
+];

@@ -1,0 +1,63 @@
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  type NewInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '@ramps-gateway/shared/contract/calls/invitations.ts';
+import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { collectPages } from '../../../lib/api/collect-pages.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { TEXTS } from '../texts.ts';
+
+const { invitations: I } = TEXTS;
+
+/** Who was invited and has not signed in yet, newest first. */
+export const invitationsQuery = queryOptions({
+  queryKey: keys.users.invitations,
+  queryFn: ({ signal }) =>
+    collectPages((cursor) => callApi(listInvitations, { query: { limit: 200, cursor }, signal })),
+});
+
+/** The list of users and that of invitations, which is outdated with it. */
+const useReload = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.users.all });
+};
+
+/** Invites a user by mail. The lists are loaded again also after a failure: the answer, or only the mail, may have been lost. */
+export const useInvite = () => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: NewInvitation) => callApi(createInvitation, { body }),
+    onMutate: () => toast.clear(),
+    onSuccess: ({ email }, { role }) => toast.success(I.sent(email, ROLE_LABELS[role])),
+    onError: (error) => toast.failure(I.failed, messageOf(error)),
+    onSettled: reload,
+  });
+};
+
+export const useResend = ({ id, email }: Invitation) => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => callApi(resendInvitation, { params: { id } }),
+    onSuccess: () => toast.success(I.resent(email)),
+    onError: (error) => toast.failure(I.resendFailed, messageOf(error)),
+    onSettled: reload,
+  });
+};
+
+export const useRevoke = ({ id, email }: Invitation) => {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: () => callApi(revokeInvitation, { params: { id } }),
+    onSuccess: () => toast.success(I.revoked(email)),
+    onError: (error) => toast.failure(I.revokeFailed, messageOf(error)),
+    onSettled: reload,
+  });
+};
