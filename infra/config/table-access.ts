@@ -23,7 +23,22 @@ export interface TableAccess {
   /** Index -> the entities that it lists there. */
   readonly lists: { readonly [Index in ListIndex]?: readonly ListedIn<Index>[] };
   readonly due?: readonly Queue[];
+  /** It does what the audit log shows (docs/audit.md). */
+  readonly audits?: true;
 }
+
+/**
+ * What the audit log needs. Its rows are put, and neither changed nor removed by any function; that one is not put over
+ * another is a condition of each put, and would break the chain.
+ */
+export const AUDITS: readonly {
+  readonly action: ReadAction | WriteAction;
+  readonly items: readonly EntityId[];
+}[] = [
+  { action: 'GetItem', items: ['auditHead'] },
+  { action: 'PutItem', items: ['auditHead', 'auditIntent', 'auditRow'] },
+  { action: 'DeleteItem', items: ['auditIntent'] },
+];
 
 /** A key in the notation of IAM: `SUBACCOUNT#{account}` is `SUBACCOUNT#*`. */
 const patternOf = (template: string): string => template.replace(/\{.*$/s, '*');
@@ -142,8 +157,13 @@ const makesExports = {
 
 /** By the name of the function; no function ever scans. */
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
-  users: { ...settlesUsers, lists: { all: ['invitation', 'profile'], byOwner: ['subAccount'] } },
+  users: {
+    audits: true,
+    ...settlesUsers,
+    lists: { all: ['invitation', 'profile'], byOwner: ['subAccount'] },
+  },
   accounts: {
+    audits: true,
     reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
@@ -155,7 +175,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       byAccount: ['conversion', 'payment'],
     },
   },
-  assets: { reads: { GetItem: ['profile'], Query: ['asset'] }, writes: puts('asset'), lists: {} },
+  assets: {
+    audits: true,
+    reads: { GetItem: ['profile'], Query: ['asset'] },
+    writes: puts('asset'),
+    lists: {},
+  },
   orders: {
     reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['subAccount'] },
     lists: { ...listsOf('order'), byAccount: ['order'] },
@@ -188,6 +213,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   // The head of a ledger stands beside its sub-account.
   ledger: {
+    audits: true,
     reads: {
       GetItem: ['conversion', 'incomingPayment', 'subAccount', 'profile'],
       BatchGetItem: ['subAccount', 'profile'],
@@ -196,8 +222,9 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts(...posts.writes),
     lists: { ...listsOf('subAccount'), byAccount: ['ledgerPosting'] },
   },
-  credentials: { reads: { GetItem: ['profile'] }, lists: {} },
+  credentials: { audits: true, reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
+    audits: true,
     reads: { GetItem: ['orderRequest', 'quote', 'subAccount', 'profile'] },
     writes: {
       actions: ['DeleteItem', 'PutItem'],
@@ -207,6 +234,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   // The reserve, the open collection and the head of a ledger stand beside their sub-account.
   collections: {
+    audits: true,
     reads: {
       GetItem: ['collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
       BatchGetItem: ['order', 'subAccount'],
@@ -219,6 +247,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['collection'], byAccount: ['conversion'] },
   },
   conversions: {
+    audits: true,
     reads: {
       GetItem: [
         'conversion',
@@ -242,6 +271,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
   },
   reconciliation: {
+    audits: true,
     reads: {
       GetItem: ['conversion', 'webhookEvent', 'exception', 'proof', 'subAccount', 'profile'],
       BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
@@ -263,6 +293,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: {},
   },
   statements: {
+    audits: true,
     reads: {
       GetItem: ['export', 'profile', 'statement', 'subAccount'],
       BatchGetItem: ['subAccount'],
@@ -279,11 +310,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     due: ['exports'],
   },
   pricing: {
+    audits: true,
     reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
     writes: puts('spreadBand', 'profile'),
     lists: { all: ['clientSpread', 'spreadBand'], byAccount: ['quote'], byOwner: ['quote'] },
   },
   'webhook-configuration': {
+    audits: true,
     reads: {
       GetItem: ['profile', 'subAccount', 'webhookEvent'],
       BatchGetItem: [

@@ -7,6 +7,9 @@ function handler(event) {
   // The address that people know: the origins do not receive the Host. Overwrites what a caller sends.
   request.headers['x-public-origin'] = { value: 'https://' + request.headers.host.value };
 
+  // Who asks, for the audit log: API Gateway only sees the edge. Overwrites what a caller sends.
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+
   // A page's path has no file behind it: `/` is the landing page, `/verify` checks a file without the console, and for every other
   // the console itself finds the page.
   // Calls and files are not changed, so that a missing one is a 404 and an error of the api is seen as it is.

@@ -493,10 +493,38 @@ const believing: readonly Guard[] = [
 
 const storing: readonly Guard[] = [
   {
+    name: 'audit: what is done has its row in the same transaction',
+    file: `${table}/writes.ts`,
+    code: 'const deed = readyDeed();',
+    without: 'const deed = [readyDeed()][1];',
+    shownBy: { test: 'tests/functions/adapters/dynamo/audit.test.ts' },
+  },
+  {
+    name: 'audit: of a deed there is one row, however many transactions it has at once',
+    file: `${table}/writes.ts`,
+    code: "  deed.state = 'writing';\n",
+    without: '',
+    shownBy: { test: 'tests/functions/adapters/dynamo/audit.test.ts' },
+  },
+  {
+    name: 'audit: what was cut off has one row, whoever writes it',
+    file: `${table}/audit.ts`,
+    code: "    ConditionExpression: 'attribute_exists(pk)',\n",
+    without: '',
+    shownBy: { test: 'tests/functions/adapters/dynamo/audit.test.ts' },
+  },
+  {
+    name: 'audit: an effect outside of the table is written down before it',
+    file: 'functions/src/platform/deed.ts',
+    code: '  else await found.begin();',
+    without: '',
+    shownBy: { test: 'tests/functions/platform/audited.test.ts' },
+  },
+  {
     name: 'deduplication row: an event is recorded only where it is not yet',
-    file: `${table}/items.ts`,
-    code: ", ConditionExpression: 'attribute_not_exists(pk)' }",
-    without: ' }',
+    file: `${table}/writes.ts`,
+    code: ", ConditionExpression: 'attribute_not_exists(pk)' } },",
+    without: ' } },',
     shownBy: { faults: 'one event' },
   },
   {

@@ -1,9 +1,11 @@
 import type { CurrentRole } from '#functions/modules/users/ports.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import type { Audited } from '#functions/platform/deed.ts';
 import { type Route, httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';
+import { auditInMemory } from './audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from './events.ts';
 
 interface Caller {
@@ -31,13 +33,21 @@ type Options = Omit<Parameters<typeof httpEvent>[0], 'method' | 'path' | 'claims
  * Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller, without a token.
  * The role row is the caller's own, unless another source is given.
  */
-export const apiOf = (routes: readonly Route[], rows?: CurrentRole) => {
+export const apiOf = (
+  routes: readonly Route[],
+  rows?: CurrentRole,
+  audited: Audited = auditInMemory().audited,
+) => {
   return async (caller: Caller | undefined, line: string, options: Options = {}): Promise<Answer> => {
     const handler = httpHandler(routes, {
       log: quiet,
       fromEdge: () => true,
+      audited,
       roles: createRoles(
-        rows ?? (() => Promise.resolve(caller?.row ?? caller?.role ?? 'client')),
+        async (userId) => ({
+          role: rows ? await rows(userId) : (caller?.row ?? caller?.role ?? 'client'),
+          email: caller ? `${caller.id}@example.com` : null,
+        }),
         systemClock,
       ),
     });

@@ -1,4 +1,10 @@
-import { indexPatterns, itemPatterns, type TableAccess, tableAccessOf } from '#infra/config/table-access.ts';
+import {
+  AUDITS,
+  indexPatterns,
+  itemPatterns,
+  type TableAccess,
+  tableAccessOf,
+} from '#infra/config/table-access.ts';
 import { type DynamoHooks, dynamoError, type DynamoRequest } from './dynamo-proxy.ts';
 
 /** One thing that a request asks of the table: what IAM looks at. */
@@ -65,9 +71,11 @@ const isLike = (pattern: string, text: string): boolean =>
 
 const patternsFor = (access: TableAccess, { action, index }: Ask): readonly string[] => {
   if (index !== undefined) return action === 'Query' ? (indexPatterns(access).get(index) ?? []) : [];
-  const { reads, writes } = access;
-  if (writes?.actions.some((allowed) => allowed === action)) return itemPatterns(writes.items);
-  return itemPatterns(reads[action as keyof typeof reads] ?? []);
+  const { reads, writes, audits } = access;
+  const audited = AUDITS.filter((each) => audits && each.action === action).flatMap(({ items }) => items);
+  const isWrite = writes?.actions.some((allowed) => allowed === action) ?? false;
+  const own = isWrite ? writes?.items : reads[action as keyof typeof reads];
+  return itemPatterns([...(own ?? []), ...audited]);
 };
 
 const isGranted = (access: TableAccess, ask: Ask): boolean =>

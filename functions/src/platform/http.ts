@@ -1,25 +1,34 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
-import type { Call, Fields } from '@ramps-gateway/shared/contract/call.ts';
+import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { correlated } from './correlation.ts';
+import { type Audited, beginning, concerning, type Deed } from './deed.ts';
 import type { FromEdge } from './edge.ts';
 import { errorBody, VisibleError } from './errors.ts';
+import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
-import { principalOf, type Roles } from './principal.ts';
+import { viewerAddress } from './origin.ts';
+import { NOBODY, principalOf, type Roles, type Standing } from './principal.ts';
 import { type Input, parseInput, parseParams } from './request.ts';
 
 type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
+interface Serving {
+  readonly roles: Roles;
+  /** Needed where a call is in the audit log. */
+  readonly audited?: Audited | undefined;
+}
+
 /** One call bound to its use case. */
 export interface Route {
-  readonly call: Pick<Call, 'method' | 'path' | 'access'>;
-  readonly run: (event: Event, roles: Roles) => Promise<Result>;
+  readonly call: Pick<Call, 'method' | 'path' | 'access' | 'action'>;
+  readonly run: (event: Event, serving: Serving) => Promise<Result>;
 }
 
 const json = (statusCode: number, body: unknown): Result => ({
@@ -37,16 +46,83 @@ const claimsOf = (event: Event): unknown => {
   return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
 };
 
-const admit = async (call: Pick<Call, 'access'>, event: Event, roles: Roles): Promise<Principal> => {
+/** Refuses a caller whose standing does not allow the call. */
+const allow = (call: Pick<Call, 'access'>, { role }: Standing): void => {
   if (call.access === 'public') throw new Error('a public call has no principal');
+  if (!call.access.roles.includes(role)) throw new VisibleError('FORBIDDEN');
+};
+
+const standingOf = async (
+  { access, action }: Route['call'],
+  claimed: Principal,
+  roles: Roles,
+): Promise<Standing> => {
+  const isFresh = access !== 'public' && access.fresh;
+  const read = isFresh ? roles.fresh : roles.recent;
+  // Any role above client sees what is others': it is judged by the role row of now, with any call.
+  const byRow = isFresh || claimed.role !== 'client' || (action !== undefined && action !== BY_ITS_BODY);
+  return byRow ? read(claimed.user_id) : { ...NOBODY, role: claimed.role };
+};
+
+const MOST_USER_AGENT = 300;
+
+const deedOf = (
+  { action }: Route['call'],
+  event: Event,
+  { user_id }: Principal,
+  { role, email }: Standing,
+): Deed => {
+  const { requestId, timeEpoch } = event.requestContext;
+  const at = new Date(timeEpoch).toISOString();
+  return {
+    id: `aud_${digest(`${requestId} ${at}`)}`,
+    at,
+    actor: { kind: 'person', user_id, email, role },
+    address: viewerAddress(event),
+    userAgent: event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null,
+    correlationId: requestId,
+    action: null,
+    concern: { object: null, before: null, after: null },
+    state: 'open',
+    begun: false,
+    declined: null,
+    // Refused before it is known what exactly is done.
+    ...(action === undefined || action === BY_ITS_BODY ? {} : { action }),
+  };
+};
+
+/**
+ * Serves a signed-in caller: identity and policy, and a row of the audit log where the call has an action.
+ * @param work with what was parsed already said of the deed (`concerning`)
+ */
+const admitted = async (
+  call: Route['call'],
+  event: Event,
+  { roles, audited }: Serving,
+  work: (who: Principal) => Promise<Result>,
+): Promise<Result> => {
   const claimed = principalOf(claimsOf(event));
   if (!claimed) throw new VisibleError('UNAUTHENTICATED');
-  const roleOf = call.access.fresh ? roles.fresh : roles.recent;
-  // Any role above client sees what is others': it is judged by the role row of now, with any call.
-  const byRow = call.access.fresh || claimed.role !== 'client';
-  const role = byRow ? await roleOf(claimed.user_id) : claimed.role;
-  if (!call.access.roles.includes(role)) throw new VisibleError('FORBIDDEN');
-  return { user_id: claimed.user_id, role };
+  const standing = await standingOf(call, claimed, roles);
+  const serve = async (): Promise<Result> => {
+    allow(call, standing);
+    return work({ user_id: claimed.user_id, role: standing.role });
+  };
+  if (call.action === undefined) return serve();
+  if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
+  return audited(deedOf(call, event, claimed, standing), serve);
+};
+
+/** Says of the deed at hand on what it is, and what was asked for, as far as the call itself shows it. */
+const sayWhat = async (
+  { action }: Route['call'],
+  { params, body }: { readonly params: unknown; readonly body: unknown },
+): Promise<void> => {
+  if (action === undefined || action === BY_ITS_BODY) return;
+  const [id] = typeof params === 'object' && params !== null ? Object.values<unknown>({ ...params }) : [];
+  const object = typeof id === 'string' ? { kind: action.slice(0, action.indexOf('.')), id } : null;
+  concerning({ object, after: body ?? null });
+  await beginning();
 };
 
 /** Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here. */
@@ -55,10 +131,12 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
   useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
 ): Route => ({
   call,
-  run: async (event, roles) => {
-    const who = await admit(call, event, roles);
-    return json(call.status, await useCase(who, parseInput(call, event), event));
-  },
+  run: (event, serving) =>
+    admitted(call, event, serving, async (who) => {
+      const input = parseInput(call, event);
+      await sayWhat(call, input);
+      return json(call.status, await useCase(who, input, event));
+    }),
 });
 
 /** A file in place of an answer: as it is, to be saved under its name. */
@@ -75,21 +153,21 @@ export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, 
   useCase: (who: Principal, input: Input<P, Q, B>) => Promise<FileAnswer>,
 ): Route => ({
   call,
-  run: async (event, roles) => {
-    const who = await admit(call, event, roles);
-    const { name, contentType, content } = await useCase(who, parseInput(call, event));
-    const isText = typeof content === 'string';
-    return {
-      statusCode: call.status,
-      headers: {
-        'content-type': contentType,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      },
-      body: isText ? content : Buffer.from(content).toString('base64'),
-      isBase64Encoded: !isText,
-    };
-  },
+  run: (event, serving) =>
+    admitted(call, event, serving, async (who) => {
+      const { name, contentType, content } = await useCase(who, parseInput(call, event));
+      const isText = typeof content === 'string';
+      return {
+        statusCode: call.status,
+        headers: {
+          'content-type': contentType,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        },
+        body: isText ? content : Buffer.from(content).toString('base64'),
+        isBase64Encoded: !isText,
+      };
+    }),
 });
 
 /** A public call: it identifies its caller itself. */
@@ -114,9 +192,8 @@ const answerFor = (error: unknown, log: Log, requestId: string): Result => {
   return json(500, errorBody('INTERNAL', 'Something went wrong on our side.', { error_id: requestId }));
 };
 
-interface HandlerContext {
+interface HandlerContext extends Serving {
   readonly log: Log;
-  readonly roles: Roles;
   /** Calls that did not come through the one address are refused, whatever they are. */
   readonly fromEdge: FromEdge;
   /** What the routes count; written when a call has been served. */
@@ -126,13 +203,13 @@ interface HandlerContext {
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, roles, fromEdge, metrics = noMetrics }: HandlerContext,
+  { log, roles, audited, fromEdge, metrics = noMetrics }: HandlerContext,
 ): ((event: Event, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
       method: call.method,
       path: call.path,
-      handler: (event: Event) => run(event, roles),
+      handler: (event: Event) => run(event, { roles, audited }),
     })),
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });

@@ -18,6 +18,15 @@ export const publicOrigin = (event: APIGatewayProxyEventV2): string => {
 };
 
 /**
+ * The address that a call came from, as the edge saw it: CloudFront says it in a header of its own that overwrites a caller's. Null
+ * for a call that did not come through it.
+ */
+export const viewerAddress = (event: Pick<APIGatewayProxyEventV2, 'headers'>): string | null => {
+  const received = valueOf(event.headers, 'x-viewer-address') ?? '';
+  return /^[0-9A-Fa-f.:]{2,45}$/.test(received) ? received : null;
+};
+
+/**
  * False for what a browser sends from a page of another address than this deployment's: it names the page in `Origin`, and
  * no script can change that. Who is no browser names none.
  */

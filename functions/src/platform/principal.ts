@@ -27,8 +27,18 @@ export const principalOf = (claims: unknown): Principal | undefined => {
   };
 };
 
-/** The role that a user has: as of now, or as of a few seconds ago. */
+/** What the role row says of a user. */
+export interface Standing {
+  readonly role: Role;
+  /** Null where there is no row, or it could not be read. */
+  readonly email: string | null;
+}
+
+/** Of somebody who is not known: no role row means client (S6.3). */
+export const NOBODY: Standing = { role: 'client', email: null };
+
+/** The standing of a user: as of now, or as of a few seconds ago. */
 export interface Roles {
-  readonly fresh: (userId: string) => Promise<Role>;
-  readonly recent: (userId: string) => Promise<Role>;
+  readonly fresh: (userId: string) => Promise<Standing>;
+  readonly recent: (userId: string) => Promise<Standing>;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ActionName } from '../domain/audit.ts';
 import { ADMINISTRATORS, OPERATORS, ROLES, type Role } from '../domain/roles.ts';
 
 /** The Lambda function that serves a call; infra/config/functions.ts lists the same names. */
@@ -49,6 +50,9 @@ type Schema = z.core.$ZodType;
 /** Of a path or a query: by name. */
 export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>;
 
+/** Of a call that is one action or another, or none, by what its body asks for. */
+export const BY_ITS_BODY = 'by its body';
+
 /** One HTTP call of the contract: what the api stack, the local gateway, the handlers and the SPA agree on. */
 export interface Call<
   Params extends Fields = Fields,
@@ -65,6 +69,11 @@ export interface Call<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
+  /**
+   * What the audit log calls it; every call that is privileged or moves money has one (docs/audit.md). `BY_ITS_BODY`: the use
+   * case says which.
+   */
+  readonly action?: ActionName | typeof BY_ITS_BODY;
   /** Status of success. */
   readonly status: 200 | 201;
 }

@@ -35,6 +35,7 @@ export const QUEUES = {
   moves: { name: 'DUE#moves', partitions: 1 },
   holdings: { name: 'DUE#holdings', partitions: 1 },
   exports: { name: 'DUE#exports', partitions: 1 },
+  audit: { name: 'DUE#audit', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -231,6 +232,30 @@ export const ENTITIES = {
   ledgerEntry: {
     name: 'ledger_entry',
     key: ['LEDGER#{account}#{ledger}', '{at}#{number:number}'],
+    kept: 'permanently',
+  },
+  /**
+   * A row of the audit log, by UTC day and shard; never written again. It is listed for everyone, by its person, by its object, and
+   * by its action, in the index whose other lists are those of managers.
+   */
+  auditRow: {
+    name: 'audit_row',
+    key: ['AUDIT#{day}#{shard}', '{number:number}'],
+    lists: {
+      all: 'audit_row',
+      byOwner: 'audit_row#{person}',
+      byAccount: 'audit_row#{object}',
+      byManager: 'audit_row#{action}',
+    },
+    kept: 'permanently',
+  },
+  /** Where a shard of the audit log stands. */
+  auditHead: { name: 'audit_head', key: ['AUDIT_HEAD#{shard}', 'AUDIT_HEAD'], kept: 'permanently' },
+  /** Something with an effect outside of the table that has begun; its row of the audit log takes its place. */
+  auditIntent: {
+    name: 'audit_intent',
+    key: ['AUDIT_INTENT#{id}', 'AUDIT_INTENT'],
+    due: ['audit'],
     kept: 'permanently',
   },
   /** What a sub-account has converted on a UTC day. */

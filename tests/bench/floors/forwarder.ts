@@ -1,3 +1,4 @@
+import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler } from '#functions/platform/http.ts';
@@ -37,5 +38,5 @@ export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Pro
         },
       },
     ],
-    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve('client'), systemClock) },
+    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve(NOBODY), systemClock) },
   );

@@ -43,7 +43,7 @@ describe('a call that went around it', () => {
     };
     const handler = httpHandler([{ call: { method: 'POST', path: '/api/open', access: 'public' }, run }], {
       log: quiet,
-      roles: createRoles(() => Promise.resolve('admin'), systemClock),
+      roles: createRoles(() => Promise.resolve({ role: 'admin', email: null }), systemClock),
       fromEdge: accepts,
     });
     const headers = { 'x-origin-verify': 'guessed' };

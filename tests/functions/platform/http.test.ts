@@ -1,3 +1,4 @@
+import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
@@ -84,7 +85,7 @@ describe("what shows what is others' goes by the role of now", () => {
       roles: createRoles(
         () => {
           state.reads += 1;
-          return Promise.resolve(state.row);
+          return Promise.resolve({ role: state.row, email: null });
         },
         () => new Date(state.now),
       ),
@@ -209,7 +210,7 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   const handler = httpHandler(routes, {
     log: { ...quiet, error: (...line) => lines.push(line) },
     fromEdge: () => true,
-    roles: createRoles(() => Promise.resolve('client'), systemClock),
+    roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
   });
   const claims = { sub: 'u', token_use: 'access' };
   const { statusCode, body } = await handler(

@@ -12,10 +12,16 @@ const source = readFileSync(
   fileURLToPath(new URL('../../../infra/edge/viewer-request.js', import.meta.url)),
   'utf8',
 );
-const handler = runInNewContext(`${source}; handler`) as (event: { request: EdgeRequest }) => EdgeRequest;
+const handler = runInNewContext(`${source}; handler`) as (event: {
+  viewer: { ip: string };
+  request: EdgeRequest;
+}) => EdgeRequest;
 
 const ask = (uri: string, headers: EdgeRequest['headers'] = {}): EdgeRequest =>
-  handler({ request: { uri, headers: { host: { value: 'd111.cloudfront.net' }, ...headers } } });
+  handler({
+    viewer: { ip: '192.0.2.7' },
+    request: { uri, headers: { host: { value: 'd111.cloudfront.net' }, ...headers } },
+  });
 
 describe('a request', () => {
   it('for / gets the landing page', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createItem } from '#functions/adapters/dynamo/items.ts';
+
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
 import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createItem, getItem, type Item } from '#functions/adapters/dynamo/items.ts';
+import { getItem, type Item } from '#functions/adapters/dynamo/items.ts';
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { accountKey, listAll, listed, listPage } from '#functions/adapters/dynamo/lists.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';

@@ -1,5 +1,5 @@
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
-import { indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
+import { AUDITS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { credentialsOf, filesOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
 import type { Templates } from './support/render.ts';
@@ -34,6 +34,9 @@ const grantedOnTable = (name: string): string[] => {
     ...(writes?.actions ?? []).map(
       (action) => `${action} ${tableArn()} ${on(itemPatterns(writes?.items ?? []))}`,
     ),
+    ...(access.audits
+      ? AUDITS.map(({ action, items }) => `${action} ${tableArn()} ${on(itemPatterns(items))}`)
+      : []),
     ...[...indexPatterns(access)].map(([index, keys]) => `Query ${tableArn()}/index/${index} ${on(keys)}`),
   ].map((grant) => `dynamodb:${grant}`);
 };
@@ -138,6 +141,17 @@ describe.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))('%s', (name, 
 });
 
 describe('the functions', () => {
+  it('neither change nor remove a row of the audit log', () => {
+    const [rows] = itemPatterns(['auditRow']);
+    for (const [name, { allowed }] of functionsOf(templates)) {
+      const onRows = allowed.filter((grant) => grant.split(' ').includes(rows ?? ''));
+      expect(
+        onRows.filter((grant) => !/^dynamodb:(PutItem|GetItem|Query) /.test(grant)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
   it('are those of the list, each once', () => {
     expect([...functionsOf(templates).keys()].sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
   });

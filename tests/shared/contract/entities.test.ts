@@ -56,6 +56,7 @@ test('the partitions of due work are as they have always been', () => {
     moves: { name: 'DUE#moves', partitions: 1 },
     holdings: { name: 'DUE#holdings', partitions: 1 },
     exports: { name: 'DUE#exports', partitions: 1 },
+    audit: { name: 'DUE#audit', partitions: 1 },
   });
 });
 

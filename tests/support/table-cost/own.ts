@@ -4,7 +4,7 @@ import { createCollectionStore } from '#functions/adapters/dynamo/collections.ts
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settings.ts';
 import { reserveChange } from '#functions/adapters/dynamo/reserves.ts';
-import { transact } from '#functions/adapters/dynamo/transact.ts';
+import { transact } from '#functions/adapters/dynamo/writes.ts';
 import { newInvitation } from '#functions/adapters/dynamo/invitations.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';

@@ -89,6 +89,7 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import { rawBody, rawBytes } from '#functions/platform/request.ts';
 import { receiveWebhook as intakeCall } from '#shared/contract/calls/webhooks.ts';
 import { apiOf } from '#tests/support/api.ts';
+import { notAudited } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import type { Outside } from './outside.ts';
 
@@ -229,7 +230,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, sleep, ...base }),
         readAccount: remoteAccount,
         newId: randomUUID,
-        currentRole: profiles.currentRole,
+        standingOf: profiles.standing,
         ...base,
       }),
       ...conversionRoutes({
@@ -307,5 +308,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
       ),
     ],
     profiles.currentRole,
+    // What the audit log adds is measured by itself: audit-costs.test.ts.
+    notAudited,
   );
 };

@@ -1,6 +1,6 @@
+import type { Write } from './items.ts';
 import type { Table } from './client.ts';
 import { ENTITY, keys } from './keys.ts';
-import type { Write } from './transact.ts';
 
 /**
  * The ids of all administrators who are enabled stand in one item, which every write that makes or unmakes one takes along in its

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Assets } from '../../capabilities/assets/ports.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { createItem, type Item, parseItem, replaceItem } from './items.ts';
+import { type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { queryRows } from './rows.ts';
 

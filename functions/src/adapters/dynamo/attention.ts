@@ -6,16 +6,8 @@ import * as z from 'zod/mini';
 import { subAccountOfConfiguration } from '../../capabilities/conversions/model.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
-import {
-  atVersion,
-  createItem,
-  getItem,
-  isConditionFailure,
-  type Item,
-  type Key,
-  parseItem,
-  replaceItem,
-} from './items.ts';
+import { atVersion, getItem, isConditionFailure, type Item, type Key, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';

@@ -2,12 +2,12 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Claim, Claims } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
-import { getItems, isConditionFailure, isLostRace, type Item, parseItem } from './items.ts';
+import { getItems, isConditionFailure, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 import { listAll } from './lists.ts';
 import { readable } from './rows.ts';
 import { subAccountItem } from './sub-accounts.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 const claimRecord = z.object({
   id: z.string(),

@@ -7,7 +7,8 @@ import {
 import * as z from 'zod/mini';
 import type { ClientSpreads, JoinedRows } from '../../capabilities/pricing/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
+import { getItems, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { readable } from './rows.ts';

@@ -4,11 +4,11 @@ import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Collections, KeptOrders, StoredCollection } from '../../capabilities/collections/ports.ts';
 import type { Table } from './client.ts';
-import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { readable } from './rows.ts';
-import { transact, type Write } from './transact.ts';
+import { transact, replaceItem } from './writes.ts';
 
 type Tries = StoredCollection['tries'];
 

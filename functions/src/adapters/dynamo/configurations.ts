@@ -7,11 +7,11 @@ import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { firstRuleVersion } from '../../capabilities/conversions/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
-import { atVersion, getItem, getItems, isLostRace, type Item, parseItem } from './items.ts';
+import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { newNotification } from './notifications.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 export interface StoredConfiguration {
   readonly version: number;

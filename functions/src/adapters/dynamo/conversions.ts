@@ -9,13 +9,12 @@ import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueConversion, parkedSince } from './due.ts';
 import { factOfConversion } from '../../modules/ledger/model.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem } from './items.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
 import { type Booked, type Booking, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
-import type { Write } from './transact.ts';
 
 const stored = z.object({ state: conversionState });
 

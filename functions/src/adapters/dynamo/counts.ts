@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { CountedRow, Counts, RowChange } from '../../capabilities/projections/ports.ts';
 import { type Addition, type Counted, SETTLED } from '../../modules/statistics/model.ts';
 import type { Table } from './client.ts';
-import { getItems, isLostRace, type Item, type Key } from './items.ts';
+import { getItems, isLostRace, type Item, type Key, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 /** What lists read of it; `id` is the record's. */
 export const countedRecord = z.object({

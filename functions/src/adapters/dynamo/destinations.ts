@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
 import type { Table } from './client.ts';
-import { atVersion, createItem, getItem, isLostRace, type Item, parseItem, replaceItem } from './items.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { newNotification } from './notifications.ts';
-import { transact, type Write } from './transact.ts';
+import { transact, createItem, replaceItem } from './writes.ts';
 
 const snapshotRecord = z.object({
   seen: z.nullable(

@@ -10,21 +10,12 @@ import type { OrderExceptions } from '../../capabilities/conversions/ports.ts';
 import { exceptionId } from '../../modules/orders/ids.ts';
 import type { Table } from './client.ts';
 import { bookingOf } from './conversions.ts';
-import {
-  atVersion,
-  createItem,
-  getItem,
-  getItems,
-  isLostRace,
-  type Item,
-  parseItem,
-  replaceItem,
-} from './items.ts';
+import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { type Booking, writeWith } from './postings.ts';
 import { queryRows, readable } from './rows.ts';
-import type { Write } from './transact.ts';
 import { eventItem } from './webhook-events.ts';
 
 /** Actions that are shown; there may be more. */

@@ -20,7 +20,8 @@ import type {
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { dueAt, dueIn } from './due.ts';
-import { createItem, getItem, type Item, type Key, parseItem, replaceItem } from './items.ts';
+import { getItem, type Item, type Key, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { endOf, ENTITY, idOf, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { readable } from './rows.ts';

@@ -5,7 +5,8 @@ import {
 } from '@ramps-gateway/shared/contract/gateway-settings.ts';
 import type { GatewaySettingsRow } from '../../modules/gateway-settings/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 
 const itemOf = (record: GatewaySettingsRecord, version: number): Item => ({

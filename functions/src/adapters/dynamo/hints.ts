@@ -1,7 +1,8 @@
 import { webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Hints } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, parseItem } from './items.ts';
+import { getItem, parseItem } from './items.ts';
+import { createItem } from './writes.ts';
 import { keys } from './keys.ts';
 import { eventItem } from './webhook-events.ts';
 

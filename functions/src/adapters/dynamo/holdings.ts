@@ -6,15 +6,8 @@ import type { HoldingsRound, HoldingsRows, KeptHoldings } from '../../capabiliti
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { dueAt, dueIn } from './due.ts';
-import {
-  createItem,
-  getItem,
-  getItems,
-  isConditionFailure,
-  type Item,
-  parseItem,
-  replaceItem,
-} from './items.ts';
+import { getItem, getItems, isConditionFailure, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, idOf, keys } from './keys.ts';
 import { listAll, listed, listsOf } from './lists.ts';
 import { readable } from './rows.ts';

@@ -3,11 +3,11 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import * as z from 'zod/mini';
 import { administratorLeaves } from './administrators.ts';
 import type { Table } from './client.ts';
-import { atVersion, getItem, type Item, isLostRace, parseItem, replaceItem } from './items.ts';
+import { atVersion, getItem, type Item, isLostRace, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { isAdministrator } from './profiles.ts';
-import { transact, type Write } from './transact.ts';
+import { replaceItem, transact } from './writes.ts';
 
 const invitationRecord = z.object({
   user_id: z.string(),

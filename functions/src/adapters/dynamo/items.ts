@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import pLimit from 'p-limit';
 import { sleep } from '../../platform/clock.ts';
@@ -32,6 +32,9 @@ export interface Item extends Key {
   /** ./correlation */
   readonly correlation?: string | undefined;
 }
+
+/** One part of a transaction. */
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Reads an item of a known shape; throws where the table holds something else. */
 export const parseItem = <R extends z.core.$ZodType>(
@@ -113,29 +116,9 @@ export const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => 
   }
 };
 
-/** Writes an item that must not be there yet; false when it is. */
-export const createItem = (table: Table, item: Item): Promise<boolean> =>
-  unlessTaken(
-    table.client.send(
-      new PutCommand({ TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    ),
-  );
-
 /** For a write: the row still has the version that was read. */
 export const atVersion = (expected: number) => ({
   ConditionExpression: '#version = :expected',
   ExpressionAttributeNames: { '#version': 'version' },
   ExpressionAttributeValues: { ':expected': expected },
 });
-
-/** Replaces an item that must still have the version `expected`; false when it has moved on or is gone. */
-export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
-  unlessTaken(
-    table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: item,
-        ...atVersion(expected),
-      }),
-    ),
-  );

@@ -1,10 +1,10 @@
 import { type NotificationRecord, notificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, type Item, parseItem, type Write } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
-import type { Write } from './transact.ts';
 
 const ofUser = (userId: string): string => `${ENTITY.notification}#${userId}`;
 

@@ -6,9 +6,17 @@ import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
-import { getItem, isConditionFailure, isLostRace, type Item, type Key, unlessTaken } from './items.ts';
+import {
+  getItem,
+  isConditionFailure,
+  isLostRace,
+  type Item,
+  type Key,
+  unlessTaken,
+  type Write,
+} from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 const state = z.object({
   user_id: z.string(),

@@ -8,12 +8,12 @@ import type { OrderRows } from '../../modules/orders/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { factOfOrder } from '../../modules/ledger/model.ts';
-import { atVersion, getItem, isLostRace, type Item } from './items.ts';
+import { atVersion, getItem, isLostRace, type Item, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listed } from './lists.ts';
 import { type Booked, booked, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
-import type { Write } from './transact.ts';
+
 import { isCollection } from '../../modules/orders/ids.ts';
 
 /** USDT that was posted to the gateway's spread. */

@@ -5,9 +5,8 @@ import type { Move, Moves } from '../../capabilities/projections/ports.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
 import { dueIn } from './due.ts';
-import { getItem, type Item, parseItem, unlessTaken } from './items.ts';
+import { getItem, type Item, parseItem, unlessTaken, type Write } from './items.ts';
 import { ENTITY, idOf, keys } from './keys.ts';
-import type { Write } from './transact.ts';
 
 const moveRecord = z.object({
   sub_account_id: z.string(),

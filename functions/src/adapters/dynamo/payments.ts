@@ -3,11 +3,10 @@ import type { Payments } from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { factOfPayment } from '../../modules/ledger/model.ts';
 import { bookingOf, newConversion, withBooked } from './conversions.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem } from './items.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
 import { type Booking, type Written, writeWith } from './postings.ts';
-import type { Write } from './transact.ts';
 
 /** What is shown of them is listed as incoming payments; these lists are read by the version before. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;

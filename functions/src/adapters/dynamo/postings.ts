@@ -14,11 +14,11 @@ import { type Fact, ownLines, type Posting, postingOf } from '../../modules/ledg
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { underCorrelation } from './correlation.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem } from './items.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { accountKey } from './lists.ts';
 import { queryRows } from './rows.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 /** All postings of a sub-account move its head on: of many at once each waits for those before it. */
 const TRIES = 60;

@@ -1,6 +1,7 @@
 import { type PreferencesRecord, preferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, getItems, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { readable } from './rows.ts';
 

@@ -1,14 +1,15 @@
 import { type ProfileRecord, profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../modules/users/ports.ts';
+import { NOBODY, type Standing } from '../../platform/principal.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { administratorJoins } from './administrators.ts';
 import type { Table } from './client.ts';
-import { getItem, getItems, type Item, isLostRace, parseItem } from './items.ts';
+import { getItem, getItems, type Item, isLostRace, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { readable } from './rows.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 const itemOf = (record: ProfileRecord): Item => ({
   ...keys.profile(record.user_id),
@@ -53,6 +54,15 @@ export const createProfileStore = (table: Table) => {
     const item = await getItem(table, keys.profile(userId));
     return item === undefined ? undefined : parseItem(profileRecord, item);
   };
+  /** No role row means client, and so does a failed look-up (S6.3). */
+  const standing = async (userId: string): Promise<Standing> => {
+    try {
+      const found = await get(userId);
+      return found ? { role: found.record.role, email: found.record.email } : NOBODY;
+    } catch {
+      return NOBODY;
+    }
+  };
   const write = async (record: ProfileRecord, own: Write, ...others: readonly Write[]): Promise<boolean> => {
     const parts = await transact(table, [own, ...besideProfile(table, record), ...others]);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
@@ -66,14 +76,8 @@ export const createProfileStore = (table: Table) => {
       const found = readable(table, items, (item) => parseItem(profileRecord, item).record);
       return new Map(found.map((each) => [each.user_id, each]));
     },
-    /** No role row means client, and so does a failed look-up (S6.3). */
-    currentRole: async (userId: string): Promise<Role> => {
-      try {
-        return (await get(userId))?.record.role ?? 'client';
-      } catch {
-        return 'client';
-      }
-    },
+    standing,
+    currentRole: async (userId: string): Promise<Role> => (await standing(userId)).role,
     /** Newest first; one Query. */
     page: (page: PageRequest): Promise<Page<ProfileRecord>> =>
       listPage(table, [['all', ENTITY.profile]], profileRecord, page),

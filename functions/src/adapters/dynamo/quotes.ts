@@ -1,7 +1,8 @@
 import { type QuoteRecord, quoteRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { QuoteHolder, Quotes } from '../../modules/rates/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 import { accountKey, listOfAccount, listPage } from './lists.ts';
 

@@ -2,7 +2,8 @@ import { type RateRecord, rateRecord } from '@ramps-gateway/shared/contract/reco
 import type { RateSeries } from '@ramps-gateway/shared/domain/rates.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, type Item, parseItem } from './items.ts';
+import { type Item, parseItem } from './items.ts';
+import { createItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { queryRows } from './rows.ts';
 

@@ -2,7 +2,8 @@ import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Marks } from '../../capabilities/reconciliation/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Key, parseItem, replaceItem } from './items.ts';
+import { getItem, type Key, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 
 const accountMark = z.object({

@@ -3,8 +3,8 @@ import { type ConversionRecord, conversionRecord } from '@ramps-gateway/shared/c
 import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { Table } from './client.ts';
-import type { Write } from './transact.ts';
-import { getItem } from './items.ts';
+
+import { getItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listAll, listOfAccount, listPage } from './lists.ts';
 

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import type { RoleRow, Roles, Settling, Standing } from '../../capabilities/users/ports.ts';
 import { administratorJoins, administratorLeaves } from './administrators.ts';
 import type { Table } from './client.ts';
-import { getItem, isConditionFailure, isLostRace, parseItem } from './items.ts';
+import { getItem, isConditionFailure, isLostRace, parseItem, type Write } from './items.ts';
 import { keys } from './keys.ts';
 import { isAdministrator } from './profiles.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 import { dueUser } from './unsettled-users.ts';
 
 const settlingState = z.object({

@@ -1,7 +1,8 @@
 import { type PublicKeyRecord, publicKeyRecord } from '@ramps-gateway/shared/contract/signed.ts';
 import type { PublicKeys } from '../../modules/signing/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, parseItem } from './items.ts';
+import { parseItem } from './items.ts';
+import { createItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { queryRows } from './rows.ts';
 

@@ -1,7 +1,8 @@
 import { type SpreadBandRecord, spreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { SpreadBands } from '../../capabilities/pricing/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, type Item } from './items.ts';
+import { type Item } from './items.ts';
+import { createItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 

@@ -6,12 +6,12 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Table } from './client.ts';
 import { configurationItem, createConfigurationStore, type StoredConfiguration } from './configurations.ts';
-import { atVersion, isLostRace, type Item } from './items.ts';
+import { atVersion, isLostRace, type Item, type Write } from './items.ts';
 import { keys } from './keys.ts';
 import { newNotification } from './notifications.ts';
 import { newMove } from './ownership-moves.ts';
 import { subAccountItem } from './sub-accounts.ts';
-import { transact, type Write } from './transact.ts';
+import { transact } from './writes.ts';
 
 const putAt = (table: Table, item: Item, expected: number): Write => ({
   Put: {

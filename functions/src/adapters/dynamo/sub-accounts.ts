@@ -1,7 +1,8 @@
 import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, getItems, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, getItems, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { readable } from './rows.ts';

@@ -3,20 +3,11 @@ import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Creation, Creations } from '../../capabilities/users/ports.ts';
 import type { Table } from './client.ts';
-import {
-  atVersion,
-  createItem,
-  getItem,
-  type Item,
-  isConditionFailure,
-  isLostRace,
-  parseItem,
-  replaceItem,
-} from './items.ts';
+import { atVersion, getItem, type Item, isConditionFailure, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { newInvitation } from './invitations.ts';
 import { besideProfile, newProfile } from './profiles.ts';
-import { transact } from './transact.ts';
+import { transact, createItem, replaceItem } from './writes.ts';
 import { dueUser } from './unsettled-users.ts';
 
 const creationRecord = z.object({

@@ -5,7 +5,8 @@ import {
 import * as z from 'zod/mini';
 import type { WebhookSecrets } from '../../capabilities/webhooks/ports.ts';
 import type { Table } from './client.ts';
-import { createItem, getItem, type Item, parseItem, replaceItem } from './items.ts';
+import { getItem, type Item, parseItem } from './items.ts';
+import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 
 /** Beside the record: what the secret is compared with. The table holds no secret, and signing secrets sealed only. */

@@ -8,7 +8,8 @@ import type { StoredEvent, WebhookEvents } from '../../capabilities/conversions/
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueEvent } from './due.ts';
-import { createItem, getItem, isConditionFailure, type Item, parseItem } from './items.ts';
+import { getItem, isConditionFailure, type Item, parseItem } from './items.ts';
+import { createItem } from './writes.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 import type { ListIndex } from './lists.ts';
 

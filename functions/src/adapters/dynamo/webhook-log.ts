@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { id as idField, time } from '@ramps-gateway/shared/contract/fields.ts';
 import {
@@ -12,11 +11,12 @@ import type { WebhookLog, WebhookUse } from '../../capabilities/webhooks/ports.t
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Table } from './client.ts';
 import { dueEvent } from './due.ts';
-import { getItem, getItems, type Key, parseItem, unlessTaken } from './items.ts';
+import { getItem, getItems, type Key, parseItem } from './items.ts';
 import { keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { countedIn, countOf, minuteOf, TOTAL } from './webhook-quota.ts';
 import { refusalsIn, refusalsKey } from './webhook-refusals.ts';
+import { isWritten, transact } from './writes.ts';
 import { eventsOfOrder, logged, logLists } from './webhook-events.ts';
 
 const stored = z.object({
@@ -98,45 +98,47 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
 
   requeue: ({ record, version }, now) => {
     const { all, manager, sort } = logged({ ...record, processing_status: 'pending' });
-    return unlessTaken(
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: { ...keys.webhookEvent(record.id) },
-          // One that was ignored was to end; what is judged again counts once for ever.
-          UpdateExpression:
-            'SET #record.#status = :pending, #state.#attempts = :none, #state.#resume = :no, #version = :next, #due = :due, #dueAt = :now, #all = :all, #manager = :manager, #sort = :sort REMOVE #end',
-          ConditionExpression: '#version = :expected AND #record.#status = :status',
-          ExpressionAttributeNames: {
-            '#record': 'record',
-            '#status': 'processing_status',
-            '#state': 'state',
-            '#attempts': 'attempts',
-            '#resume': 'resume',
-            '#version': 'version',
-            '#due': 'due',
-            '#dueAt': 'dueAt',
-            '#all': 'all',
-            '#manager': 'manager',
-            '#sort': 'sort',
-            '#end': 'expiresAt',
+    return isWritten(
+      transact(table, [
+        {
+          Update: {
+            TableName: table.name,
+            Key: { ...keys.webhookEvent(record.id) },
+            // One that was ignored was to end; what is judged again counts once for ever.
+            UpdateExpression:
+              'SET #record.#status = :pending, #state.#attempts = :none, #state.#resume = :no, #version = :next, #due = :due, #dueAt = :now, #all = :all, #manager = :manager, #sort = :sort REMOVE #end',
+            ConditionExpression: '#version = :expected AND #record.#status = :status',
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#status': 'processing_status',
+              '#state': 'state',
+              '#attempts': 'attempts',
+              '#resume': 'resume',
+              '#version': 'version',
+              '#due': 'due',
+              '#dueAt': 'dueAt',
+              '#all': 'all',
+              '#manager': 'manager',
+              '#sort': 'sort',
+              '#end': 'expiresAt',
+            },
+            ExpressionAttributeValues: {
+              ':pending': 'pending',
+              ':none': 0,
+              // To take up a failed conversion is another thing: a person's Retry.
+              ':no': false,
+              ':expected': version,
+              ':next': version + 1,
+              ':status': record.processing_status,
+              ':due': dueEvent(record.id),
+              ':now': now,
+              ':all': all,
+              ':manager': manager,
+              ':sort': sort,
+            },
           },
-          ExpressionAttributeValues: {
-            ':pending': 'pending',
-            ':none': 0,
-            // To take up a failed conversion is another thing: a person's Retry.
-            ':no': false,
-            ':expected': version,
-            ':next': version + 1,
-            ':status': record.processing_status,
-            ':due': dueEvent(record.id),
-            ':now': now,
-            ':all': all,
-            ':manager': manager,
-            ':sort': sort,
-          },
-        }),
-      ),
+        },
+      ]),
     );
   },
 
@@ -154,27 +156,26 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
   reveal: async (id, by, at, known) => {
     const Key = { ...keys.webhookEvent(id) };
     const names = { '#state': 'state', '#revealed': 'revealed' };
-    const first = () =>
-      new UpdateCommand({
-        TableName: table.name,
-        Key,
-        UpdateExpression: 'SET #state.#revealed = :revealed',
-        ConditionExpression: 'attribute_exists(#state) AND attribute_not_exists(#state.#revealed)',
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: { ':revealed': { times: 1, last_by: by, last_at: at } },
-      });
-    const again = () =>
-      new UpdateCommand({
-        TableName: table.name,
-        Key,
-        UpdateExpression:
-          'SET #state.#revealed.#times = #state.#revealed.#times + :one, #state.#revealed.#by = :by, #state.#revealed.#at = :at',
-        ConditionExpression: 'attribute_exists(#state.#revealed)',
-        ExpressionAttributeNames: { ...names, '#times': 'times', '#by': 'last_by', '#at': 'last_at' },
-        ExpressionAttributeValues: { ':one': 1, ':by': by, ':at': at },
-      });
-    if (known === 0 && (await unlessTaken(table.client.send(first())))) return;
+    const first = {
+      TableName: table.name,
+      Key,
+      UpdateExpression: 'SET #state.#revealed = :revealed',
+      ConditionExpression: 'attribute_exists(#state) AND attribute_not_exists(#state.#revealed)',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ':revealed': { times: 1, last_by: by, last_at: at } },
+    };
+    const again = {
+      TableName: table.name,
+      Key,
+      UpdateExpression:
+        'SET #state.#revealed.#times = #state.#revealed.#times + :one, #state.#revealed.#by = :by, #state.#revealed.#at = :at',
+      ConditionExpression: 'attribute_exists(#state.#revealed)',
+      ExpressionAttributeNames: { ...names, '#times': 'times', '#by': 'last_by', '#at': 'last_at' },
+      ExpressionAttributeValues: { ':one': 1, ':by': by, ':at': at },
+    };
+    if (known === 0 && (await isWritten(transact(table, [{ Update: first }])))) return;
     // Somebody may have been the first since it was read.
-    if (!(await unlessTaken(table.client.send(again())))) throw new Error('the event was there and is gone');
+    if (!(await isWritten(transact(table, [{ Update: again }]))))
+      throw new Error('the event was there and is gone');
   },
 });

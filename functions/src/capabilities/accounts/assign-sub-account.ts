@@ -1,6 +1,7 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { accountNotification } from '../../modules/accounts/notifications.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
@@ -98,6 +99,10 @@ export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccount
         notice: user_id === before.user_id ? null : HANDED_OVER,
         notifications: notificationsOf(before, record, { by: who.user_id, version: version + 1 }),
       };
+      concerning({
+        before: { user_id: before.user_id, manager_id: before.manager_id },
+        after: { user_id, manager_id },
+      });
       // A sync at the same moment changes other fields: the assignment is made on top of it.
       if (await accounts.assign(record, version, beside)) return record;
     }

@@ -1,3 +1,5 @@
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createAssetStore } from '../../adapters/dynamo/assets.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
@@ -33,7 +35,8 @@ export const handler = httpHandler(
   {
     log,
     metrics,
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(createProfileStore(table).standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -16,7 +16,7 @@ export const handler = httpHandler(
   attentionRoutes({ attention: createAttentionStore(table), exceptions: createExceptionStore(table) }),
   {
     log: createLog('attention'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(createProfileStore(table).standing, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -1,3 +1,5 @@
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/collections.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
@@ -42,7 +44,8 @@ export const handler = httpHandler(
   }),
   {
     log,
-    roles: createRoles(profiles.currentRole, systemClock),
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     metrics,
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },

@@ -39,7 +39,7 @@ export const handler = httpHandler(
   }),
   {
     log: createLog('evidence'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(createProfileStore(table).standing, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -5,6 +5,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { SavedCredentials, Vault } from './ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { acting, beginning, concerning } from '../../platform/deed.ts';
 
 /** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
 const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;
@@ -20,28 +21,47 @@ const statusOf = (saved: SavedCredentials | undefined): CredentialsStatus =>
         updated_at: saved.updated_at,
       };
 
+/** As the audit log shows them: the secret by its digest, which is made where the row is. */
+const auditedOf = (saved: SavedCredentials | undefined) =>
+  saved === undefined
+    ? null
+    : {
+        client_id: masked(saved.client_id),
+        client_secret: saved.client_secret,
+        environment: saved.environment,
+      };
+
+/** What stands there, if that can be read: credentials that cannot must not keep others from taking their place. */
+const knownOf = async (vault: Pick<Vault, 'read'>) => auditedOf(await vault.read().catch(() => undefined));
+
 export const readCredentials = (vault: Pick<Vault, 'read'>) => async (): Promise<CredentialsStatus> =>
   statusOf(await vault.read());
 
 /** Replaces what was there; functions that call the provider take it up within a minute. */
 export const saveCredentials =
-  (vault: Pick<Vault, 'save'>, clock: Clock) =>
+  (vault: Pick<Vault, 'read' | 'save'>, clock: Clock) =>
   async (input: CredentialsInput): Promise<CredentialsStatus> => {
     const saved = { ...input, updated_at: clock().toISOString() };
+    concerning({ before: await knownOf(vault), after: auditedOf(saved) });
+    await beginning();
     await vault.save(saved);
     return statusOf(saved);
   };
 
 /** Clearing what is not there is fine. */
-export const clearCredentials = (vault: Pick<Vault, 'clear'>) => async (): Promise<CredentialsStatus> => {
-  await vault.clear();
-  return statusOf(undefined);
-};
+export const clearCredentials =
+  (vault: Pick<Vault, 'clear' | 'read'>) => async (): Promise<CredentialsStatus> => {
+    concerning({ before: await knownOf(vault) });
+    await vault.clear();
+    return statusOf(undefined);
+  };
 
 /** S7.15, manage-credentials: credentials in the body are saved, an empty body reads the status. */
 export const manageCredentials =
   (read: () => Promise<CredentialsStatus>, save: (input: CredentialsInput) => Promise<CredentialsStatus>) =>
   (body: unknown): Promise<CredentialsStatus> => {
     const given = credentialsInput.safeParse(body);
-    return given.success ? save(given.data) : read();
+    if (!given.success) return read();
+    acting('credentials.save');
+    return save(given.data);
   };

@@ -1,6 +1,8 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
@@ -21,7 +23,8 @@ const PROVIDER_TIMEOUT_MS = 9_000;
 
 const log = createLog('credentials');
 const metrics = functionMetrics(systemClock);
-const { currentRole } = createProfileStore(createTable(env('TABLE_NAME')));
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
 const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECRET_ID') };
 /** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
 const newClient = (typed: CredentialsInput | undefined) =>
@@ -37,5 +40,11 @@ export const handler = httpHandler(
     clock: systemClock,
     deadline: systemDeadline,
   }),
-  { log, metrics, roles: createRoles(currentRole, systemClock), fromEdge: fromEdge(env('ORIGIN_DIGESTS')) },
+  {
+    log,
+    metrics,
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
 );

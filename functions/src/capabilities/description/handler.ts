@@ -4,6 +4,7 @@ import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { NOBODY } from '../../platform/principal.ts';
 import { descriptionRoutes } from './routes.ts';
 
 let known: ReturnType<typeof make> | undefined;
@@ -22,7 +23,7 @@ export const handler = httpHandler(
   // All who are signed in read the same, so that the role row of an administrator decides nothing here.
   {
     log: createLog('description'),
-    roles: createRoles(() => Promise.resolve('client'), systemClock),
+    roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

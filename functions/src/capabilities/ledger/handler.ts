@@ -1,3 +1,5 @@
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
@@ -16,6 +18,8 @@ import { ledgerRoutes } from './routes.ts';
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 
+const log = createLog('ledger');
+
 export const handler = httpHandler(
   ledgerRoutes({
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
@@ -27,8 +31,9 @@ export const handler = httpHandler(
     clock: systemClock,
   }),
   {
-    log: createLog('ledger'),
-    roles: createRoles(profiles.currentRole, systemClock),
+    log,
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

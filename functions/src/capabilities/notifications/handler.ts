@@ -20,7 +20,7 @@ export const handler = httpHandler(
   }),
   {
     log: createLog('notifications'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(createProfileStore(table).standing, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -1,3 +1,5 @@
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
@@ -16,6 +18,8 @@ import { pricingRoutes } from './routes.ts';
 const table = createTable(env('TABLE_NAME'));
 const spreads = createClientSpreadStore(table);
 
+const log = createLog('pricing');
+
 export const handler = httpHandler(
   pricingRoutes({
     bands: createSpreadBandStore(table),
@@ -27,8 +31,9 @@ export const handler = httpHandler(
     clock: systemClock,
   }),
   {
-    log: createLog('pricing'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    log,
+    roles: createRoles(createProfileStore(table).standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -4,6 +4,7 @@ import {
   SPREAD_TEXTS,
 } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { joined } from './list-client-spreads.ts';
 import type { ClientSpreads } from './ports.ts';
@@ -30,6 +31,7 @@ export const saveClientSpread =
       const updated_at = clock().toISOString();
       const created_at = found?.record.created_at ?? updated_at;
       const record = { user_id: userId, spread_band_id, custom_spread, created_at, updated_at };
+      concerning({ object: { kind: 'user', id: userId }, before: found?.record ?? null, after: record });
       const written = found ? spreads.replace(record, found.version) : spreads.create(record);
       if (await written) return joined(record, band, profile);
     }

@@ -9,6 +9,7 @@ import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { NOBODY } from '../../platform/principal.ts';
 import { publicKeysRoutes } from './routes.ts';
 
 const keys = createPublicKeys(createTable(env('TABLE_NAME')));
@@ -19,7 +20,7 @@ export const handler = httpHandler(
   // Nobody signs in for it.
   {
     log: createLog('public-keys'),
-    roles: createRoles(() => Promise.resolve('client'), systemClock),
+    roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

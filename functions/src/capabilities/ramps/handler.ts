@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
@@ -50,13 +52,14 @@ export const handler = httpHandler(
       metrics,
     }),
     newId: randomUUID,
-    currentRole: profiles.currentRole,
+    standingOf: profiles.standing,
     clock: systemClock,
     log,
   }),
   {
     log,
-    roles: createRoles(profiles.currentRole, systemClock),
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     metrics,
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },

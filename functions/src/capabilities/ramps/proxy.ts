@@ -1,6 +1,8 @@
 import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
+import { acting, beginning, concerning, knownAs } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readAsked, rowOf } from './asked.ts';
 import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
@@ -12,12 +14,12 @@ import { passOn, passOnOrder } from './pass-on.ts';
 import { keepQuote } from './keep-quote.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
 import type { Accounts } from './ports.ts';
-import type { CurrentRole, Profiles } from '../../modules/users/ports.ts';
+import type { Profiles, StandingOf } from '../../modules/users/ports.ts';
 
 export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts, ChangeDestinationPorts {
   readonly accounts: Accounts;
   readonly profiles: Profiles;
-  readonly currentRole: CurrentRole;
+  readonly standingOf: StandingOf;
 }
 
 /** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
@@ -39,12 +41,18 @@ export const proxy = (ports: ProxyPorts) => {
   const recorded = recordStatus(ports);
   const change = changeDestination(ports);
 
+  const freshRole = async (userId: string): Promise<Role> => {
+    const standing = await ports.standingOf(userId);
+    knownAs(standing);
+    return standing.role;
+  };
+
   /**
    * Rows that move money go by the role row as it stands now. What let the caller in may be five seconds old, an
    * administrator's like any other (platform/role-cache).
    */
   const callerOf = async (who: Principal, row: RampsRow): Promise<Principal> => {
-    const caller = row.fresh ? { ...who, role: await ports.currentRole(who.user_id) } : who;
+    const caller = row.fresh ? { ...who, role: await freshRole(who.user_id) } : who;
     if (!row.roles.includes(caller.role)) throw new VisibleError('FORBIDDEN');
     return caller;
   };
@@ -52,9 +60,16 @@ export const proxy = (ports: ProxyPorts) => {
   return async (who: Principal, call: RampsCall, idempotencyKey: string | undefined): Promise<unknown> => {
     const matched = rowOf(call);
     const { row } = matched;
+    const named = namedAccount(call.headers);
+    if (row.action !== undefined) acting(row.action);
+    concerning({
+      object: named === undefined ? null : { kind: 'sub_account', id: subAccountId(named) },
+      after: { ...matched.values, data: call.data ?? null },
+    });
     const caller = await callerOf(who, row);
-    const accountId = await admittedAccount(ports.accounts, caller, row.account, namedAccount(call.headers));
+    const accountId = await admittedAccount(ports.accounts, caller, row.account, named);
     const asked = readAsked(matched, call.data);
+    await beginning();
     const until = ports.clock().getTime() + PROVIDER_WITHIN_MS;
     switch (row.handling) {
       case 'forward':

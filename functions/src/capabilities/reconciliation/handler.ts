@@ -1,3 +1,5 @@
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
@@ -43,7 +45,8 @@ export const handler = httpHandler(
   {
     log,
     metrics,
-    roles: createRoles(profiles.currentRole, systemClock),
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -16,7 +16,7 @@ export const handler = httpHandler(
   searchRoutes({ terms: createSearchTerms(table), accounts: createSubAccountStore(table) }),
   {
     log: createLog('search'),
-    roles: createRoles(createProfileStore(table).currentRole, systemClock),
+    roles: createRoles(createProfileStore(table).standing, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExportStore, createMonthStore } from '../../adapters/dynamo/exports.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
@@ -18,6 +20,8 @@ import { statementsRoutes } from './routes.ts';
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 
+const log = createLog('statements');
+
 export const handler = httpHandler(
   statementsRoutes({
     exports: createExportStore(table),
@@ -30,8 +34,9 @@ export const handler = httpHandler(
     newId: randomUUID,
   }),
   {
-    log: createLog('statements'),
-    roles: createRoles(profiles.currentRole, systemClock),
+    log,
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

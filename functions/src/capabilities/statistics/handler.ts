@@ -33,7 +33,7 @@ export const handler = httpHandler(
   }),
   {
     log: createLog('statistics'),
-    roles: createRoles(profiles.currentRole, systemClock),
+    roles: createRoles(profiles.standing, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

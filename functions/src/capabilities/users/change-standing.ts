@@ -1,6 +1,7 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { userRow } from './list-users.ts';
@@ -45,6 +46,10 @@ const writeRow = async (
       signOut: signOut || row.settling?.signOut === true,
       state: state || row.settling?.state === true,
     };
+    concerning({
+      before: { role: row.record.role, disabled_at: row.record.disabled_at },
+      after: { role: standing.role, disabled_at: standing.disabled_at },
+    });
     const outcome = await roles.change(row, standing, settling);
     if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
     if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);

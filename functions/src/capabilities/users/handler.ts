@@ -1,4 +1,6 @@
 import { createUserPool } from '../../adapters/cognito/user-pool.ts';
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createInvitationStore } from '../../adapters/dynamo/invitations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
@@ -37,7 +39,8 @@ export const handler = httpHandler(
   ],
   {
     log,
-    roles: createRoles(profiles.currentRole, systemClock),
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

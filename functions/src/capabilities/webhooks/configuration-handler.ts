@@ -1,4 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
@@ -17,7 +19,7 @@ import { webhookLogRoutes } from './log-routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const log = createLog('webhook-configuration');
-const { currentRole } = createProfileStore(table);
+const profiles = createProfileStore(table);
 
 export const handler = httpHandler(
   [
@@ -36,7 +38,7 @@ export const handler = httpHandler(
     ...webhookLogRoutes({
       events: createWebhookLog(table),
       accounts: createSubAccountStore(table),
-      currentRole,
+      currentRole: profiles.currentRole,
       useOf: createWebhookUse(table),
       limits: {
         total: wholeEnv('WEBHOOK_EVENTS_A_MINUTE'),
@@ -48,7 +50,8 @@ export const handler = httpHandler(
   ],
   {
     log,
-    roles: createRoles(currentRole, systemClock),
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

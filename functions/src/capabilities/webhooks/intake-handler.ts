@@ -16,6 +16,7 @@ import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler, publicRoute } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { rawBody, rawBytes } from '../../platform/request.ts';
+import { NOBODY } from '../../platform/principal.ts';
 import { countAnswers, receiveWebhook } from './receive-webhook.ts';
 import { createEventQuota } from './event-quota.ts';
 import { createRefusals } from './refusals.ts';
@@ -65,5 +66,5 @@ export const handler = httpHandler([receive], {
   log,
   metrics,
   fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  roles: createRoles(() => Promise.resolve('client'), systemClock),
+  roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
 });

@@ -1,7 +1,6 @@
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Roles } from '../../platform/principal.ts';
-import type { CurrentRole } from './ports.ts';
+import type { Roles, Standing } from '../../platform/principal.ts';
+import type { StandingOf } from './ports.ts';
 
 /** C3: a demotion takes effect within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
@@ -14,22 +13,22 @@ const MOST_KEPT = 1_000;
  * what is more than a client is kept: a look-up that fails counts as client (adapters/dynamo/profiles), and must not for
  * longer than its call.
  */
-export const createRoles = (currentRole: CurrentRole, clock: Clock): Roles => {
-  const kept = new Map<string, { readonly role: Role; readonly until: number }>();
+export const createRoles = (standingOf: StandingOf, clock: Clock): Roles => {
+  const kept = new Map<string, { readonly standing: Standing; readonly until: number }>();
 
-  const fresh: CurrentRole = async (userId) => {
+  const fresh: StandingOf = async (userId) => {
     // As of the begin of the read: what changes while it is under way counts five seconds later at the latest.
     const until = clock().getTime() + ROLE_KEPT_MS;
-    const role = await currentRole(userId);
+    const standing = await standingOf(userId);
     kept.delete(userId);
     if (kept.size >= MOST_KEPT) kept.clear();
-    if (role !== 'client') kept.set(userId, { role, until });
-    return role;
+    if (standing.role !== 'client') kept.set(userId, { standing, until });
+    return standing;
   };
 
-  const recent: CurrentRole = async (userId) => {
+  const recent: StandingOf = async (userId) => {
     const known = kept.get(userId);
-    return known !== undefined && clock().getTime() < known.until ? known.role : fresh(userId);
+    return known !== undefined && clock().getTime() < known.until ? known.standing : fresh(userId);
   };
 
   return { fresh, recent };

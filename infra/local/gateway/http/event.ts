@@ -58,6 +58,8 @@ const headersOf = (
   return {
     ...headers,
     'x-public-origin': publicOrigin,
+    // As the edge says it (infra/edge/viewer-request.js).
+    'x-viewer-address': caller,
     [ORIGIN_HEADER]: originSecret,
     'x-forwarded-for': headers['x-forwarded-for'] ? `${headers['x-forwarded-for']},${caller}` : caller,
     'x-forwarded-proto': 'http',

@@ -32,6 +32,7 @@ export const getSubAccount = defineCall({
 
 /** Assigns owner and manager; null takes the assignment away. */
 export const assignSubAccount = defineCall({
+  action: 'sub_account.assign',
   method: 'PATCH',
   path: '/api/subaccounts/{id}',
   service,
@@ -54,6 +55,7 @@ export const syncAnswer = z.object({
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 
 export const syncSubAccounts = defineCall({
+  action: 'sub_accounts.sync',
   method: 'POST',
   path: '/api/sync-subaccounts',
   service,

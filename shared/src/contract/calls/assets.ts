@@ -29,6 +29,7 @@ export type AssetsSynced = z.infer<typeof assetsSynced>;
 
 /** Takes the provider's asset catalogue over. */
 export const syncAssets = defineCall({
+  action: 'assets.sync',
   method: 'POST',
   path: '/api/sync-assets',
   service,

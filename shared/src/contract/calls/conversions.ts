@@ -56,6 +56,7 @@ export const listConversionSteps = defineCall({
 
 /** Retry of a failed conversion (S7.18); the work itself goes on in the background. */
 export const processNextStep = defineCall({
+  action: 'conversion.retry',
   method: 'POST',
   path: '/api/conversion-processor',
   service,
@@ -149,6 +150,7 @@ export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
 /** Gives the defaults of S9.6; one for each sub-account. Without a usable destination it is switched off. Who may set a price: as in a change. */
 export const createConfiguration = defineCall({
+  action: 'rule.create',
   method: 'POST',
   path: '/api/conversion-configurations',
   service,
@@ -165,6 +167,7 @@ export const createConfiguration = defineCall({
 });
 
 export const updateConfiguration = defineCall({
+  action: 'rule.update',
   method: 'PATCH',
   path: '/api/conversion-configurations/{id}',
   service,
@@ -177,6 +180,7 @@ export const updateConfiguration = defineCall({
 });
 
 export const deleteConfiguration = defineCall({
+  action: 'rule.delete',
   method: 'DELETE',
   path: '/api/conversion-configurations/{id}',
   service,
@@ -190,6 +194,7 @@ export const deleteConfiguration = defineCall({
 
 /** Ends a failed conversion that was settled by hand; no money is moved. */
 export const settleConversion = defineCall({
+  action: 'conversion.settle',
   method: 'POST',
   path: '/api/conversions/{id}/settlement',
   service,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { BY_ITS_BODY, ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { time } from '../fields.ts';
 
 const service = 'credentials';
@@ -51,12 +51,23 @@ const head = {
 
 export const readCredentials = defineCall({ ...head, method: 'GET', body: NO_BODY });
 
-export const saveCredentials = defineCall({ ...head, method: 'PUT', body: credentialsInput });
+export const saveCredentials = defineCall({
+  action: 'credentials.save',
+  ...head,
+  method: 'PUT',
+  body: credentialsInput,
+});
 
-export const clearCredentials = defineCall({ ...head, method: 'DELETE', body: NO_BODY });
+export const clearCredentials = defineCall({
+  action: 'credentials.clear',
+  ...head,
+  method: 'DELETE',
+  body: NO_BODY,
+});
 
 /** C3: with a body it saves, with an empty one it reads the status. */
 export const manageCredentials = defineCall({
+  action: BY_ITS_BODY,
   ...head,
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
@@ -67,6 +78,7 @@ export const manageCredentials = defineCall({
  * with a text (S8).
  */
 export const testConnection = defineCall({
+  action: 'credentials.test',
   method: 'POST',
   path: '/api/test-connection',
   service,

@@ -25,6 +25,7 @@ export const readGatewaySettings = defineCall({
 
 /** Over the version that was read: another one is a 409. What is not named stays as it is. */
 export const saveGatewaySettings = defineCall({
+  action: 'gateway_settings.save',
   method: 'PUT',
   path: '/api/gateway-settings',
   service,

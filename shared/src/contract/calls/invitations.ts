@@ -40,6 +40,7 @@ export const listInvitations = defineCall({
  * the user is there but no mail went out: it can be sent again.
  */
 export const createInvitation = defineCall({
+  action: 'invitation.create',
   method: 'POST',
   path: '/api/invitations',
   service,
@@ -53,6 +54,7 @@ export const createInvitation = defineCall({
 
 /** Mails another temporary password; the one before is good no more. */
 export const resendInvitation = defineCall({
+  action: 'invitation.resend',
   method: 'POST',
   path: '/api/invitations/{id}/resend',
   service,
@@ -66,6 +68,7 @@ export const resendInvitation = defineCall({
 
 /** Removes the user, who never signed in. */
 export const revokeInvitation = defineCall({
+  action: 'invitation.revoke',
   method: 'DELETE',
   path: '/api/invitations/{id}',
   service,

@@ -124,6 +124,7 @@ export const listPostings = defineCall({
 
 /** An amount is moved from one ledger account to another by a person, who says why. Needs an Idempotency-Key. No money moves. */
 export const correctBooks = defineCall({
+  action: 'books.correct',
   method: 'POST',
   path: '/api/ledger/corrections',
   service,

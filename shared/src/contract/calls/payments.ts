@@ -35,6 +35,7 @@ export const getPayment = defineCall({
 
 /** Converts a payment that was not converted: the same engine, the same limits but the minimum. Needs an Idempotency-Key. */
 export const convertPayment = defineCall({
+  action: 'payment.convert',
   method: 'POST',
   path: '/api/payments/{id}/conversion',
   service,
@@ -48,6 +49,7 @@ export const convertPayment = defineCall({
 
 /** A person says that a payment that was not converted stays as it is. */
 export const closePayment = defineCall({
+  action: 'payment.close',
   method: 'POST',
   path: '/api/payments/{id}/closure',
   service,

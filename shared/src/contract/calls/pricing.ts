@@ -67,6 +67,7 @@ export type ClientSpreadChange = z.infer<typeof clientSpreadChange>;
 
 /** Sets the spread of a client who has none, or changes it. */
 export const saveClientSpread = defineCall({
+  action: 'client_spread.save',
   method: 'PUT',
   path: '/api/client-spreads/{userId}',
   service,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { defineCall, NOTHING, SIGNED_IN } from '../call.ts';
+import { BY_ITS_BODY, defineCall, NOTHING, SIGNED_IN } from '../call.ts';
 
 /**
  * C3: the proxy. Which calls there are, who may make them and what they take and answer is one table,
  * contract/ramps/table. Rows that are `fresh` read the role row as well.
  */
 export const callRamps = defineCall({
+  action: BY_ITS_BODY,
   method: 'POST',
   path: '/api/ramps',
   service: 'ramps',

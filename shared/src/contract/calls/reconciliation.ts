@@ -90,6 +90,7 @@ export const getProof = defineCall({
  * rest with the next call, or the next run of the reconciliation.
  */
 export const proveBooks = defineCall({
+  action: 'books.prove',
   method: 'POST',
   path: '/api/books/proof',
   service,
@@ -131,6 +132,7 @@ export type ActionInput = z.infer<typeof actionInput>;
 
 /** The action is recorded with who, when, note and outcome, in one transaction with what it changes. */
 export const actOnException = defineCall({
+  action: 'exception.act',
   method: 'POST',
   path: `${path}/{id}/actions`,
   service,

@@ -67,6 +67,7 @@ export const listSpreadCollections = defineCall({
  * is asked for. Network and address are those that were reviewed: where the settings say others, it is a 409.
  */
 export const collectSpread = defineCall({
+  action: 'spread.collect',
   method: 'POST',
   path: '/api/spread-collections',
   service,
@@ -85,6 +86,7 @@ export const collectSpread = defineCall({
 
 /** Looks what came of a collection of which that is not known; it sends nothing that may have been made. */
 export const checkSpreadCollection = defineCall({
+  action: 'collection.check',
   method: 'POST',
   path: '/api/spread-collections/{id}/check',
   service,
@@ -101,6 +103,7 @@ export const checkSpreadCollection = defineCall({
  * is looked for once more. Until it cannot arrive any more, and while the provider does not answer, it stays open: 409, 502.
  */
 export const closeSpreadCollection = defineCall({
+  action: 'collection.close',
   method: 'POST',
   path: '/api/spread-collections/{id}/closure',
   service,

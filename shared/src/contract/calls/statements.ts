@@ -44,6 +44,7 @@ export const exportRequest = z.strictObject({
 export type ExportRequest = z.infer<typeof exportRequest>;
 
 export const createExport = defineCall({
+  action: 'export.create',
   method: 'POST',
   path: '/api/exports',
   service,
@@ -96,6 +97,7 @@ export const listStatements = defineCall({
 
 /** The statement of a month that is over, where it is not there yet. */
 export const createStatement = defineCall({
+  action: 'statement.create',
   method: 'POST',
   path: '/api/statements',
   service,

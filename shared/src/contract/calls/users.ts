@@ -92,6 +92,7 @@ export type NewUser = z.infer<typeof newUser>;
 
 /** The password is permanent: the new user signs in with it. */
 export const createUser = defineCall({
+  action: 'user.create',
   method: 'POST',
   path: '/api/users',
   service,
@@ -105,6 +106,7 @@ export const createUser = defineCall({
 
 /** Takes effect at once for calls that are privileged or move money, and ends a demoted user's sessions. */
 export const changeUserRole = defineCall({
+  action: 'user.role',
   method: 'PUT',
   path: '/api/users/{id}/role',
   service,
@@ -121,6 +123,7 @@ export const changeUserRole = defineCall({
  * the last administrator.
  */
 export const changeUserState = defineCall({
+  action: 'user.state',
   method: 'PUT',
   path: '/api/users/{id}/state',
   service,

@@ -110,6 +110,7 @@ export const readWebhookEvent = defineCall({
 
 /** Shows the body in full; who did, and when, is written to the event first. */
 export const revealWebhookEvent = defineCall({
+  action: 'webhook_event.reveal',
   method: 'POST',
   path: `${path}/{id}/reveal`,
   service,
@@ -123,6 +124,7 @@ export const revealWebhookEvent = defineCall({
 
 /** Judges it again within a minute, by what the provider shows then. One that waits already is looked at now. */
 export const processWebhookEvent = defineCall({
+  action: 'webhook_event.process',
   method: 'POST',
   path: `${path}/{id}/process`,
   service,

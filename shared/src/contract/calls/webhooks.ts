@@ -250,6 +250,7 @@ export const webhookConfigurationChange = z.object({
 export type WebhookConfigurationChange = z.infer<typeof webhookConfigurationChange>;
 
 export const saveWebhookConfiguration = defineCall({
+  action: 'webhook_configuration.save',
   method: 'PUT',
   path,
   service,

@@ -62,6 +62,7 @@ const ofCountry = z.refine<Placed>(
 export const addExternalBank = {
   ...DESTINATION,
   id: 'add-external-bank',
+  action: 'bank_account.add',
   template: '/v1/subaccount/bank-account/external',
   summary: 'Add a withdrawal bank account',
   data: exactly(fields).check(...usPlaceNeeded, ofCountry),

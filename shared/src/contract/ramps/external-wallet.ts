@@ -27,6 +27,7 @@ const goodAddress = FAULTS.map((fault) =>
 export const addExternalWallet = {
   ...DESTINATION,
   id: 'add-external-wallet',
+  action: 'wallet.add',
   template: '/v1/subaccount/wallet-address/external',
   summary: 'Add a withdrawal wallet',
   data: exactly({

@@ -84,6 +84,7 @@ export const listWallets = {
 export const addSharedWallet = {
   ...CHANGE,
   id: 'add-shared-wallet',
+  action: 'wallet.add',
   template: '/v1/subaccount/wallet-address/shared',
   summary: 'Get a deposit wallet',
   data: exactly({ asset: assetInput, network: maybeLine(60), name: maybeLine(200) }),
@@ -93,6 +94,7 @@ export const addSharedWallet = {
 export const deleteWallet = {
   ...DESTINATION,
   id: 'delete-wallet',
+  action: 'wallet.remove',
   method: 'DELETE',
   template: '/v1/subaccount/wallet-address/id/{id}',
   summary: 'Delete a wallet',
@@ -112,6 +114,7 @@ export const listBanks = {
 export const addSharedBank = {
   ...CHANGE,
   id: 'add-shared-bank',
+  action: 'bank_account.add',
   template: '/v1/subaccount/bank-account/shared',
   summary: 'Get a deposit account, with PIX data for BRL',
   data: exactly({ asset: assetInput, amount: z.optional(positiveAmount) }),
@@ -121,6 +124,7 @@ export const addSharedBank = {
 export const deleteBank = {
   ...DESTINATION,
   id: 'delete-bank',
+  action: 'bank_account.remove',
   method: 'DELETE',
   template: '/v1/subaccount/bank-account/id/{id}',
   summary: 'Delete a bank account',

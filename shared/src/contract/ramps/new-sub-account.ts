@@ -85,6 +85,7 @@ export const newSubAccountRequest = exactly({
 export const createSubAccount = {
   ...CHANGE,
   id: 'create-sub-account',
+  action: 'sub_account.create',
   template: '/v1/subaccount',
   summary: 'Create a sub-account',
   roles: OPERATORS,

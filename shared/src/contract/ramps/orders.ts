@@ -96,6 +96,7 @@ const ORDER = { ...CHANGE, account: 'required', handling: 'order', answer: order
 export const orderExchange = {
   ...ORDER,
   id: 'order-exchange',
+  action: 'exchange.order',
   template: '/v1/order/exchange',
   summary: 'Order an exchange',
   data: exactly({
@@ -112,6 +113,7 @@ export const orderExchange = {
 export const orderWithdrawal = {
   ...ORDER,
   id: 'order-withdrawal',
+  action: 'withdrawal.order',
   template: '/v1/order/withdrawal',
   summary: 'Order a withdrawal to an external wallet or bank account',
   data: withdrawal,
@@ -120,6 +122,7 @@ export const orderWithdrawal = {
 export const orderSharedWithdrawal = {
   ...ORDER,
   id: 'order-shared-withdrawal',
+  action: 'withdrawal.order',
   template: '/v1/order/shared/withdrawal',
   summary: 'Order a withdrawal to a deposit wallet or account of a sub-account',
   data: withdrawal,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ActionName } from '../../domain/audit.ts';
 import { type Role, ROLES } from '../../domain/roles.ts';
 import type { PathValues } from '../call.ts';
 
@@ -44,6 +45,8 @@ export interface RampsRow {
   /** The role row is read again: the call moves money, or changes where money goes (C3, "Scope"). */
   readonly fresh: boolean;
   readonly handling: Handling;
+  /** What the audit log calls it, where it changes something. */
+  readonly action?: ActionName;
   /** The query parameters that are read; others are not passed on. */
   readonly query: z.ZodMiniObject<
     Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>

@@ -37,6 +37,7 @@ export const getSubAccount = {
 export const deactivateSubAccount = {
   ...CHANGE,
   id: 'deactivate-sub-account',
+  action: 'sub_account.state',
   method: 'PATCH',
   template: '/v1/subaccount/inactive',
   summary: 'Make a sub-account inactive, or active again',

@@ -5,7 +5,8 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversion-lis
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
-import { createItem } from '#functions/adapters/dynamo/items.ts';
+
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { SaveWithinLimit } from '#functions/capabilities/conversions/ports.ts';
 import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';

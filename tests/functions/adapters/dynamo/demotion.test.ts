@@ -25,6 +25,7 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
@@ -94,11 +95,11 @@ const setUp = async (role: Role) => {
         profiles,
         readAccount: remoteAccount,
         newId: randomUUID,
-        currentRole: profiles.currentRole,
+        standingOf: profiles.standing,
         ...base,
       }),
     ],
-    { log: quiet, fromEdge: () => true, roles: createRoles(profiles.currentRole, clock) },
+    { log: quiet, fromEdge: () => true, audited: notAudited, roles: createRoles(profiles.standing, clock) },
   );
   const get = async (path: string) => {
     const event = httpEvent({ method: 'GET', path, claims: claimsOf(USER, `[${role}]`) });

@@ -1,7 +1,8 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDueWork, dueConversion } from '#functions/adapters/dynamo/due.ts';
-import { createItem, getItem } from '#functions/adapters/dynamo/items.ts';
+import { getItem } from '#functions/adapters/dynamo/items.ts';
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
 import { createWebhookEventStore, eventItem } from '#functions/adapters/dynamo/webhook-events.ts';

@@ -1,5 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { createItem } from '#functions/adapters/dynamo/items.ts';
+
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { accountKey, listed, listsOf } from '#functions/adapters/dynamo/lists.ts';
 import { asOwnedNow, ownedPage } from '#functions/adapters/dynamo/owned-lists.ts';

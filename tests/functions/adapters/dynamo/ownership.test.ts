@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { type Item, type Key, replaceItem } from '#functions/adapters/dynamo/items.ts';
+import { type Item, type Key } from '#functions/adapters/dynamo/items.ts';
+import { replaceItem } from '#functions/adapters/dynamo/writes.ts';
 import { incomingIn } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { accountKey, listed } from '#functions/adapters/dynamo/lists.ts';

@@ -9,7 +9,8 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore, eventsOfOrder } from '#functions/adapters/dynamo/webhook-events.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
-import { createItem, getItem } from '#functions/adapters/dynamo/items.ts';
+import { getItem } from '#functions/adapters/dynamo/items.ts';
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';

@@ -114,7 +114,7 @@ const setUp = async () => {
     const handler = httpHandler(routes, {
       log: quiet,
       fromEdge: () => true,
-      roles: createRoles(() => Promise.resolve(who.role), systemClock),
+      roles: createRoles(() => Promise.resolve({ role: who.role, email: null }), systemClock),
     });
     const event = httpEvent({
       method: 'GET',

@@ -72,8 +72,10 @@ export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
       profiles,
       readAccount: remoteAccount,
       newId: randomUUID,
-      currentRole: (userId) =>
-        roles.has(userId) ? Promise.resolve(roles.get(userId) ?? 'client') : profiles.currentRole(userId),
+      standingOf: async (userId) => {
+        const standing = await profiles.standing(userId);
+        return { ...standing, role: roles.get(userId) ?? standing.role };
+      },
       clock: () => time.now,
       log: quiet,
       ...over,

@@ -1,3 +1,4 @@
+import { NOBODY } from '#functions/platform/principal.ts';
 import { createHmac } from 'node:crypto';
 import { createEventQuota, type EventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
 import { EVENT_FIELDS, faultOf } from '#functions/capabilities/webhooks/event-faults.ts';
@@ -127,7 +128,7 @@ const send = async (
         ),
       ),
     ],
-    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve('client'), systemClock) },
+    { log: quiet, fromEdge: () => true, roles: createRoles(() => Promise.resolve(NOBODY), systemClock) },
   );
   const {
     statusCode,

@@ -1,0 +1,103 @@
+import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { sleep } from '../../platform/clock.ts';
+import { type Deed, readyDeed } from '../../platform/deed.ts';
+import { auditWrites } from './audit-rows.ts';
+import type { Table } from './client.ts';
+import { atVersion, cancelledParts, isConditionFailure, isLostRace, type Item, type Write } from './items.ts';
+
+/** Why each part did not hold (`None` for those that did), or nothing when all were written. */
+type Parts = readonly (string | undefined)[];
+
+const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
+  const [only, ...others] = writes;
+  // One write is atomic by itself, at half the price.
+  if (others.length === 0 && only?.Put) await table.client.send(new PutCommand(only.Put));
+  else if (others.length === 0 && only?.Update) await table.client.send(new UpdateCommand(only.Update));
+  else if (others.length === 0 && only?.Delete) await table.client.send(new DeleteCommand(only.Delete));
+  else await table.client.send(new TransactWriteCommand({ TransactItems: [...writes] }));
+};
+
+const attempt = async (table: Table, writes: readonly Write[]): Promise<Parts> => {
+  try {
+    await send(table, writes);
+    return [];
+  } catch (error) {
+    if (isConditionFailure(error)) return ['ConditionalCheckFailed'];
+    if (error instanceof TransactionConflictException) return ['TransactionConflict'];
+    const parts = cancelledParts(error);
+    if (parts.length === 0) throw error;
+    return parts;
+  }
+};
+
+/** Rows of a shard wait for each other: so often, with growing waits, is another place tried. */
+const TRIES = 20;
+const WAIT_MS = 10;
+const LONGEST_WAIT_MS = 250;
+
+/**
+ * Writes with the audit row of a deed, as one transaction. Where another row of its shard was first, it is tried again
+ * behind that; whether `writes` hold is what is answered.
+ */
+export const writeWithRow = async (
+  table: Table,
+  writes: readonly Write[],
+  deed: Deed,
+  rowOf: (tries: number) => Promise<readonly Write[]>,
+): Promise<Parts> => {
+  const { state } = deed;
+  // Another transaction of the same deed, at the same time, must not write a second row.
+  deed.state = 'writing';
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const parts = await attempt(table, [...writes, ...(await rowOf(tries))]);
+      if (parts.length === 0) {
+        deed.state = 'written';
+        return [];
+      }
+      const own = parts.slice(0, writes.length);
+      const rows = parts.slice(writes.length);
+      if (!own.every((part) => part === 'None' || part === undefined)) return own;
+      if (!rows.every((part) => part === 'None' || part === undefined || isLostRace(part)))
+        throw new Error(`the audit row is not written: ${rows.join(', ')}`);
+      await sleep(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 5)) * (0.5 + Math.random()));
+    }
+    throw new Error('the audit log was written by others again and again');
+  } finally {
+    if (deed.state === 'writing') deed.state = state;
+  }
+};
+
+/**
+ * All of the writes or none. What a deed is ready to be recorded with carries its audit row (platform/deed).
+ * @returns why each part did not hold (`None` for those that did), or nothing when all were written
+ */
+export const transact = (table: Table, writes: readonly Write[]): Promise<Parts> => {
+  const deed = readyDeed();
+  return deed
+    ? writeWithRow(table, writes, deed, (tries) =>
+        auditWrites(table, deed, { outcome: 'done', reason: null }, tries),
+      )
+    : attempt(table, writes);
+};
+
+/** False where the condition of a single write did not hold. */
+export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
+  const [part] = await parts;
+  if (part === undefined) return true;
+  if (part === 'ConditionalCheckFailed') return false;
+  throw new Error(`not written: ${part}`);
+};
+
+/** Writes an item that must not be there yet; false when it is. */
+export const createItem = (table: Table, item: Item): Promise<boolean> =>
+  isWritten(
+    transact(table, [
+      { Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    ]),
+  );
+
+/** Replaces an item that must still have the version `expected`; false when it has moved on or is gone. */
+export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
+  isWritten(transact(table, [{ Put: { TableName: table.name, Item: item, ...atVersion(expected) } }]));

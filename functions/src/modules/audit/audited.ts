@@ -1,0 +1,66 @@
+import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Audited, type Deed, doing } from '../../platform/deed.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { AuditTrail, Ending } from './ports.ts';
+
+/** A call lives 29 s; after this what was begun and has no row was cut off. */
+const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
+
+const DONE: Ending = { outcome: 'done', reason: null };
+
+/** The provider was asked, and what it did is not known from its answer. */
+const LEFT_OPEN: ReadonlySet<string> = new Set(['PROVIDER_FAILURE', 'PROVIDER_TIMEOUT']);
+
+const endingOf = (error: unknown, deed: Deed): Ending => {
+  if (!(error instanceof VisibleError)) return { outcome: 'failed', reason: 'INTERNAL' };
+  const reason = `${error.code}: ${error.message}`;
+  if (error.status < 500) return { outcome: 'refused', reason };
+  const isOutside = deed.action !== null && ACTIONS[deed.action].recorded === 'around it';
+  return { outcome: isOutside && LEFT_OPEN.has(error.code) ? 'not_known' : 'failed', reason };
+};
+
+/**
+ * Runs what the audit log must show, so that one row of it stands afterwards, whatever came of it: in the transaction that did it
+ * where there is one, else after it. What is outside of the table is written down before it begins, or it does not begin.
+ */
+export const createAudited = ({
+  trail,
+  clock,
+  log,
+}: {
+  readonly trail: AuditTrail;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Audited => {
+  const ended = async (deed: Deed, ending: Ending): Promise<void> => {
+    if (deed.action === null || deed.state === 'written') return;
+    try {
+      await trail.record(deed, ending);
+    } catch (error) {
+      log.error('an audit row is not written', error, { deed: deed.id, action: deed.action });
+    }
+  };
+
+  return async (deed, work) => {
+    const begin = async (): Promise<void> => {
+      if (deed.begun) return;
+      try {
+        await trail.begin(deed, new Date(clock().getTime() + CUT_OFF_AFTER_MS).toISOString());
+      } catch (error) {
+        log.error('a deed could not be written down', error, { deed: deed.id });
+        throw new VisibleError('UNAVAILABLE');
+      }
+    };
+    let answer: Awaited<ReturnType<typeof work>>;
+    try {
+      answer = await doing(deed, begin, work);
+    } catch (error) {
+      await ended(deed, endingOf(error, deed));
+      throw error;
+    }
+    await ended(deed, deed.declined === null ? DONE : { outcome: 'refused', reason: deed.declined });
+    return answer;
+  };
+};

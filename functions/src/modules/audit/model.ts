@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import {
+  type AuditHeadRecord,
+  type AuditRecord,
+  auditActor,
+  auditSubject,
+} from '@ramps-gateway/shared/contract/audit.ts';
+import { ACTION_NAMES, auditHash, canonicalOf } from '@ramps-gateway/shared/domain/audit.ts';
+import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
+import * as z from 'zod/mini';
+import type { Deed } from '../../platform/deed.ts';
+import type { Ending } from './ports.ts';
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Values of these keys are never shown: their digest says whether two are the same. */
+const SECRET_KEY = /secret|token|authorization|cookie|api[-_]?key|private[-_]?key|header[-_]?value/i;
+
+/** What people make up can be guessed from its digest: of it nothing is kept. */
+const GUESSABLE_KEY = /passw(?:or)?d|passphrase|\bcode$|\bpin$/i;
+
+const MOST_TEXT = 500;
+const MOST_MEMBERS = 50;
+const MOST_DEPTH = 6;
+/** Of `before` and `after` each; a row of the table may have 400 kB, and a page of rows is to be read at once. */
+const MOST_BYTES = 8_000;
+
+const DIGEST = /^sha256:[0-9a-f]{16}$/;
+
+const digested = (value: unknown): string =>
+  `sha256:${sha256(canonicalJson(canonicalOf(value))).slice(0, 16)}`;
+
+const shown = (key: string, value: unknown, depth: number): unknown => {
+  if (value === null || value === undefined) return value;
+  // What was written down as a digest is one already.
+  if (typeof value === 'string' && DIGEST.test(value)) return value;
+  if (GUESSABLE_KEY.test(key)) return '[not kept]';
+  if (SECRET_KEY.test(key) && typeof value !== 'boolean') return digested(value);
+  if (typeof value === 'string')
+    return value.length > MOST_TEXT
+      ? `${value.slice(0, MOST_TEXT)} [${value.length} characters, ${digested(value)}]`
+      : value;
+  if (typeof value !== 'object') return value;
+  if (depth === MOST_DEPTH) return digested(value);
+  const members = Object.entries(value);
+  const kept = members
+    .slice(0, MOST_MEMBERS)
+    .map(([name, member]): [string, unknown] => [name, shown(name, member, depth + 1)]);
+  if (Array.isArray(value)) return kept.map(([, member]) => member);
+  return Object.fromEntries(
+    members.length > MOST_MEMBERS ? [...kept, ['[more]', members.length - MOST_MEMBERS]] : kept,
+  );
+};
+
+/** A value as the log shows it: secrets as digests, long texts cut, and what is too large as its digest. */
+const shownOf = (value: unknown): unknown => {
+  const seen = canonicalOf(shown('', value, 0));
+  return Buffer.byteLength(canonicalJson(seen)) > MOST_BYTES ? { digest: digested(value) } : seen;
+};
+
+/** A deed as its beginning is written down. */
+export const storedDeed = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: auditActor,
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  correlationId: z.nullable(z.string()),
+  action: z.nullable(z.enum(ACTION_NAMES)),
+  concern: z.object({ object: z.nullable(auditSubject), before: z.unknown(), after: z.unknown() }),
+});
+
+export const storedOf = ({
+  state: _state,
+  begun: _begun,
+  declined: _declined,
+  ...deed
+}: Deed): z.infer<typeof storedDeed> => ({
+  ...deed,
+  concern: {
+    object: deed.concern.object,
+    before: shownOf(deed.concern.before),
+    after: shownOf(deed.concern.after),
+  },
+});
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/** The row of a deed where it stands behind `head`, and the head after it. */
+export const rowAfter = (
+  deed: Deed,
+  { outcome, reason }: Ending,
+  shard: number,
+  head: AuditHeadRecord | undefined,
+): { readonly record: AuditRecord; readonly head: AuditHeadRecord } => {
+  // Clocks differ: a chain never goes back to a day that has ended for it.
+  const today = dayOf(deed.at);
+  const day = head && head.day > today ? head.day : today;
+  const number = head?.day === day ? head.number + 1 : 1;
+  const unhashed = {
+    id: deed.id,
+    at: deed.at,
+    day,
+    shard,
+    number,
+    actor: deed.actor,
+    channel: deed.actor.kind === 'person' ? ('console' as const) : ('schedule' as const),
+    address: deed.address,
+    user_agent: deed.userAgent,
+    action: deed.action ?? '',
+    object: deed.concern.object,
+    before: shownOf(deed.concern.before) ?? null,
+    after: shownOf(deed.concern.after) ?? null,
+    outcome,
+    reason,
+    correlation_id: deed.correlationId,
+    previous: head ? { day: head.day, number: head.number, hash: head.hash } : null,
+  };
+  const hash = auditHash(unhashed, sha256);
+  return { record: { ...unhashed, hash }, head: { shard, day, number, hash } };
+};

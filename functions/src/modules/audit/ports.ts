@@ -1,0 +1,28 @@
+import type { Outcome } from '@ramps-gateway/shared/domain/audit.ts';
+import type { Deed } from '../../platform/deed.ts';
+
+/** How a deed ended. */
+export interface Ending {
+  readonly outcome: Outcome;
+  /** As it was answered, where it was not done. */
+  readonly reason: string | null;
+}
+
+/** Deeds whose row nobody wrote, as they were cut off. */
+export interface CutOff {
+  /** The ids of those that count as cut off by then, the oldest first. @param when ISO 8601 */
+  until(when: string, limit: number): Promise<readonly string[]>;
+  /** Writes the row of one; nothing where it has its row meanwhile. */
+  end(id: string, ending: Ending): Promise<void>;
+}
+
+/** Where deeds are kept: rows that are written once. */
+export interface AuditTrail {
+  /**
+   * Writes down that a deed with an effect outside of the table begins, before it does.
+   * @param until ISO 8601: when it counts as cut off
+   */
+  begin(deed: Deed, until: string): Promise<void>;
+  /** Writes the row of a deed that no transaction has written; what was written down of its beginning goes with it. */
+  record(deed: Deed, ending: Ending): Promise<void>;
+}

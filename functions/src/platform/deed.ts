@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ACTIONS, type ActionName, type Actor, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+
+/** What a use case may say of what it does; what it leaves out stays as it was. */
+export interface Concern {
+  /** On what. */
+  readonly object?: Subject | null;
+  /** As it was, and as it is after: named values. Secrets are written as digests (modules/audit). */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * Something that a person or a schedule does and that the audit log must show (docs/audit.md). It follows the work at hand, so that
+ * whoever writes can write its row in the same transaction.
+ */
+export interface Deed {
+  readonly id: string;
+  /** ISO 8601: when it began. */
+  readonly at: string;
+  actor: Actor;
+  /** As the edge saw it; null where no edge was passed. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly correlationId: string | null;
+  /** Null until it is known what is done, which a call may say of itself. */
+  action: ActionName | null;
+  concern: Required<Concern>;
+  /**
+   * `open`: no row of it is written. `ready`: the next transaction carries its row. `writing`: one is under way that does.
+   * `written`: its row stands.
+   */
+  state: 'open' | 'ready' | 'writing' | 'written';
+  /** Its beginning is written down. */
+  begun: boolean;
+  /** Why nothing was done, where that is answered as a success. */
+  declined: string | null;
+}
+
+/** Runs what the audit log must show; afterwards one row of it stands, whatever came of it (modules/audit). */
+export type Audited = <T>(deed: Deed, work: () => Promise<T>) => Promise<T>;
+
+interface Doing {
+  readonly deed: Deed;
+  /** Writes down that it begins, where its effect is outside of the table. */
+  readonly begin: () => Promise<void>;
+}
+
+const doings = new AsyncLocalStorage<Doing>();
+
+/** Runs `work`, and whatever it waits for, as this deed. */
+export const doing = <T>(deed: Deed, begin: () => Promise<void>, work: () => Promise<T>): Promise<T> =>
+  doings.run({ deed, begin }, work);
+
+/** The deed whose row the next transaction must carry; undefined where there is none. */
+export const readyDeed = (): Deed | undefined => {
+  const deed = doings.getStore()?.deed;
+  return deed?.state === 'ready' ? deed : undefined;
+};
+
+/** Says on what the deed at hand is done, and what changes. Without one it does nothing. */
+export const concerning = (concern: Concern): void => {
+  const deed = doings.getStore()?.deed;
+  if (deed) deed.concern = { ...deed.concern, ...concern };
+};
+
+/**
+ * What is asked for is well-formed, and it is known what it is. A deed that is recorded with its write is ready for it; of one with
+ * an effect outside of the table it is written down that it begins.
+ */
+export const beginning = async (): Promise<void> => {
+  const found = doings.getStore();
+  const action = found?.deed.action;
+  if (!found || !action) return;
+  if (ACTIONS[action].recorded === 'with its write') found.deed.state = 'ready';
+  else await found.begin();
+};
+
+/** Nothing is done, as a rule says, though the call succeeds. */
+export const declining = (reason: string): void => {
+  const deed = doings.getStore()?.deed;
+  if (deed) deed.declined = reason;
+};
+
+/** Whoever does the deed at hand has this standing now. */
+export const knownAs = ({ role, email }: { readonly role: Role; readonly email: string | null }): void => {
+  const deed = doings.getStore()?.deed;
+  if (deed?.actor.kind === 'person') deed.actor = { ...deed.actor, role, email };
+};
+
+/** Names the deed at hand, where the call alone does not say what it is. */
+export const acting = (action: ActionName): void => {
+  const deed = doings.getStore()?.deed;
+  if (deed) deed.action = action;
+};

@@ -1,0 +1,57 @@
+import { OUTCOMES } from '../domain/audit.ts';
+import { ROLES } from '../domain/roles.ts';
+import * as z from 'zod/mini';
+import { time } from './fields.ts';
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const day = z.iso.date();
+const number = z.int().check(z.minimum(1));
+
+export const auditActor = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('person'),
+    user_id: z.string(),
+    /** Null where the row of the person could not be read. */
+    email: z.nullable(z.string()),
+    role: z.enum(ROLES),
+  }),
+  z.object({ kind: z.literal('schedule'), name: z.string() }),
+]);
+
+export const auditSubject = z.object({ kind: z.string(), id: z.string() });
+
+const link = z.object({ day, number, hash });
+
+/** One row of the audit log: written once, never changed. */
+export const auditRecord = z.object({
+  id: z.string(),
+  /** When it began. */
+  at: time,
+  /** UTC. */
+  day,
+  shard: z.int(),
+  /** The nth of its shard on its day. */
+  number,
+  actor: auditActor,
+  channel: z.enum(['console', 'schedule']),
+  /** As the edge saw it. */
+  address: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** Of domain/audit; a text, so that a row of an action that is no more can be read. */
+  action: z.string(),
+  object: z.nullable(auditSubject),
+  before: z.nullable(z.unknown()),
+  after: z.nullable(z.unknown()),
+  outcome: z.enum(OUTCOMES),
+  /** Why it was refused or failed, as it was answered: `FORBIDDEN: You are not allowed to do this.` */
+  reason: z.nullable(z.string()),
+  /** Under which all that followed from it is logged. */
+  correlation_id: z.nullable(z.string()),
+  previous: z.nullable(link),
+  hash,
+});
+export type AuditRecord = z.infer<typeof auditRecord>;
+
+/** Where a shard's chain stands. */
+export const auditHeadRecord = z.object({ ...link.shape, shard: z.int() });
+export type AuditHeadRecord = z.infer<typeof auditHeadRecord>;

@@ -1,0 +1,200 @@
+import { type Canonical, canonicalJson } from './ledger/canonical.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * How the row of an action comes to be. `with its write`: in the transaction that does it. `around it`: its effect is
+ * outside of the table, so that its beginning is written before and its row after; one that was cut off gets a row that
+ * says so.
+ */
+type Recorded = 'around it' | 'with its write';
+
+const action = <Label extends string>(label: Label, recorded: Recorded = 'with its write') => ({
+  label,
+  recorded,
+});
+const outside = <Label extends string>(label: Label) => action(label, 'around it');
+
+/** Every action that the audit log knows, `<object>.<verb>`: what is privileged or moves money. */
+export const ACTIONS = {
+  'user.create': outside('User created'),
+  'user.role': action('Role changed'),
+  'user.state': action('User disabled or enabled'),
+  'invitation.create': outside('Invitation sent'),
+  'invitation.resend': outside('Invitation sent again'),
+  'invitation.revoke': outside('Invitation revoked'),
+  'client_spread.save': action('Client spread set'),
+  'sub_account.create': outside('Sub-account created'),
+  'sub_account.assign': action('Sub-account assigned'),
+  'sub_account.state': outside('Sub-account deactivated or activated'),
+  'sub_accounts.sync': outside('Sub-accounts synced'),
+  'assets.sync': outside('Assets synced'),
+  'wallet.add': outside('Wallet added'),
+  'wallet.remove': outside('Wallet removed'),
+  'bank_account.add': outside('Bank account added'),
+  'bank_account.remove': outside('Bank account removed'),
+  'exchange.order': outside('Exchange ordered'),
+  'withdrawal.order': outside('Withdrawal ordered'),
+  'books.correct': action('Books corrected'),
+  'books.prove': outside('Books proven'),
+  'credentials.save': outside('Credentials saved'),
+  'credentials.clear': outside('Credentials cleared'),
+  'credentials.test': outside('Credentials tested'),
+  'conversion.retry': action('Conversion retried'),
+  'conversion.settle': action('Conversion settled by hand'),
+  'rule.create': action('Rule created'),
+  'rule.update': action('Rule changed'),
+  'rule.delete': action('Rule deleted'),
+  'payment.convert': action('Payment converted'),
+  'payment.close': action('Payment closed'),
+  'gateway_settings.save': action('Gateway settings saved'),
+  'spread.collect': outside('Spread collected'),
+  'collection.check': outside('Collection checked'),
+  'collection.close': action('Collection closed by hand'),
+  'exception.act': action('Exception acted on'),
+  'export.create': action('Export ordered'),
+  'statement.create': action('Statement ordered'),
+  'webhook_configuration.save': action('Webhook settings saved'),
+  'webhook_event.reveal': action('Webhook event shown in full'),
+  'webhook_event.process': action('Webhook event processed again'),
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly recorded: Recorded }>>;
+
+export type ActionName = keyof typeof ACTIONS;
+
+export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTIONS, text);
+
+export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
+
+/** Who did it: a person as of that moment, or a schedule of the gateway. */
+export type Actor =
+  | {
+      readonly kind: 'person';
+      readonly user_id: string;
+      readonly email: string | null;
+      readonly role: Role;
+    }
+  | { readonly kind: 'schedule'; readonly name: string };
+
+/** On what: `{ kind: 'user', id }`. */
+export interface Subject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/**
+ * `done`; `refused`: nothing was done, as a rule says; `failed`: nothing was done, or it broke off; `not_known`: it was begun
+ * outside of the gateway, and nothing says what became of it.
+ */
+export const OUTCOMES = ['done', 'refused', 'failed', 'not_known'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A UTC day is spread over so many chains: one row of the table takes one transaction at a time. */
+export const AUDIT_SHARDS = 4;
+
+/** Where a row stands: the nth of its shard on a UTC day, `2026-11-23`. */
+export interface Place {
+  readonly day: string;
+  readonly shard: number;
+  readonly number: number;
+}
+
+/** The row before in the same shard; it may be of an earlier day. */
+export interface Link {
+  readonly day: string;
+  readonly number: number;
+  readonly hash: string;
+}
+
+/** What the hash of a row goes over: all of it but the hash. */
+export interface Unhashed extends Place {
+  readonly id: string;
+  readonly at: string;
+  readonly previous: Link | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Hashed extends Unhashed {
+  readonly hash: string;
+}
+
+type Sha256 = (text: string) => string;
+
+/** Any value as it is hashed and stored: texts, whole numbers, lists and objects. Other numbers are their text. */
+export const canonicalOf = (value: unknown): Canonical => {
+  if (value === null || value === undefined) return null;
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isSafeInteger(value) ? value : String(value);
+    case 'object':
+      return Array.isArray(value)
+        ? value.map(canonicalOf)
+        : Object.fromEntries(
+            Object.entries(value).flatMap(([key, member]) =>
+              member === undefined ? [] : [[key, canonicalOf(member)]],
+            ),
+          );
+    case 'bigint':
+      return value.toString();
+    default:
+      return null;
+  }
+};
+
+/** SHA-256 over the canonical JSON of a row without its hash. */
+export const auditHash = (row: Unhashed, sha256: Sha256): string => {
+  const { hash: _own, ...rest } = row;
+  return sha256(canonicalJson(canonicalOf(rest)));
+};
+
+export const AUDIT_FAULTS = ['unreadable', 'changed', 'missing', 'swapped'] as const;
+export type AuditFault = (typeof AUDIT_FAULTS)[number];
+
+export interface ChainFinding extends Place {
+  readonly fault: AuditFault;
+}
+
+/** What stands at a place of the table: a row as it can be read, or nothing that can. */
+export interface Standing {
+  readonly number: number;
+  readonly row: Hashed | undefined;
+}
+
+/** What the end of a day must be, as the next day of the shard or its head says. */
+export interface End {
+  readonly number: number;
+  readonly hash: string;
+}
+
+/**
+ * What is wrong with one shard's rows of one day, in the order of their keys. A row that was removed leaves a gap in the
+ * numbers, a changed one does not have its hash, one that was put elsewhere does not follow the one before it.
+ * @param end what the day ends with; undefined where nothing says so
+ */
+export const chainFaults = (
+  { day, shard }: Pick<Place, 'day' | 'shard'>,
+  rows: readonly Standing[],
+  end: End | undefined,
+  sha256: Sha256,
+): readonly ChainFinding[] => {
+  const found: ChainFinding[] = [];
+  const note = (number: number, fault: AuditFault) => found.push({ day, shard, number, fault });
+  let last: { readonly number: number; readonly hash: string | undefined } = { number: 0, hash: undefined };
+  for (const { number, row } of rows) {
+    for (let gap = last.number + 1; gap < number; gap += 1) note(gap, 'missing');
+    const follows = last.number === number - 1 ? last.hash : undefined;
+    if (!row) note(number, 'unreadable');
+    else if (auditHash(row, sha256) !== row.hash) note(number, 'changed');
+    else if (row.number !== number || row.day !== day || row.shard !== shard) note(number, 'swapped');
+    else if (number > 1 && (row.previous?.day !== day || row.previous.number !== number - 1))
+      note(number, 'swapped');
+    else if (follows !== undefined && row.previous?.hash !== follows) note(number, 'swapped');
+    last = { number, hash: row?.hash };
+  }
+  if (end === undefined) return found;
+  for (let gap = last.number + 1; gap <= end.number; gap += 1) note(gap, 'missing');
+  if (last.number === end.number && last.hash !== undefined && last.hash !== end.hash)
+    note(end.number, 'changed');
+  return found;
+};

@@ -1,0 +1,150 @@
+import { acting, beginning, concerning, declining, readyDeed } from '#functions/platform/deed.ts';
+import { VisibleError } from '#functions/platform/errors.ts';
+import { httpHandler, route } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { ADMIN as ADMINS, BY_ITS_BODY, defineCall, NOTHING } from '#shared/contract/call.ts';
+import { byId } from '#shared/contract/fields.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ADMIN, apiOf, OPERATOR } from '#tests/support/api.ts';
+import { auditInMemory } from '#tests/support/audit.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+
+const base = {
+  method: 'PUT',
+  service: 'users',
+  access: ADMINS,
+  params: byId,
+  query: NOTHING,
+  body: z.object({ role: z.string() }),
+  answer: z.unknown(),
+  status: 200,
+} as const;
+const inTable = defineCall({ ...base, path: '/api/table/{id}', action: 'user.role' });
+const outside = defineCall({ ...base, path: '/api/outside/{id}', action: 'user.create' });
+const named = defineCall({ ...base, path: '/api/named/{id}', action: BY_ITS_BODY });
+
+const scene = () => {
+  const log = auditInMemory();
+  const seen: (string | undefined)[] = [];
+  const call = apiOf(
+    [
+      route(inTable, (_who, { body }) => {
+        seen.push(readyDeed()?.state);
+        if (body.role === 'boom') throw new Error('inside');
+        if (body.role === 'late') throw new VisibleError('CONFLICT');
+        if (body.role === 'declined') declining('Not today.');
+        concerning({ before: { role: 'client' } });
+        return Promise.resolve({});
+      }),
+      route(outside, (_who, { body }) => {
+        seen.push(log.begun.at(-1) ?? undefined);
+        if (body.role === 'lost') throw new VisibleError('PROVIDER_TIMEOUT');
+        return Promise.resolve({});
+      }),
+      route(named, async (_who, { body }) => {
+        if (body.role === 'nothing') return {};
+        acting('wallet.add');
+        await beginning();
+        return {};
+      }),
+    ],
+    undefined,
+    log.audited,
+  );
+  return { ...log, seen, call };
+};
+
+test('what is done has one row: who, as what, from where, on what, before and after', async () => {
+  const { call, rows, seen } = scene();
+  await call(ADMIN, 'PUT /api/table/u1', {
+    body: { role: 'admin' },
+    headers: { 'x-viewer-address': '203.0.113.9', 'user-agent': 'Firefox' },
+  });
+  expect(seen).toEqual(['ready']);
+  expect(rows).toEqual([
+    {
+      action: 'user.role',
+      actor: { kind: 'person', user_id: 'admin-1', email: 'admin-1@example.com', role: 'admin' },
+      address: '203.0.113.9',
+      userAgent: 'Firefox',
+      concern: { object: { kind: 'user', id: 'u1' }, before: { role: 'client' }, after: { role: 'admin' } },
+      outcome: 'done',
+      reason: null,
+    },
+  ]);
+});
+
+test.each([
+  [OPERATOR, { role: 'admin' }, 'refused', 'FORBIDDEN: You are not allowed to do this.'],
+  [ADMIN, { role: 7 }, 'refused', 'INVALID_REQUEST: role: Invalid input'],
+  [ADMIN, { role: 'late' }, 'refused', 'CONFLICT: This has changed in the meantime. Load it again.'],
+  [ADMIN, { role: 'declined' }, 'refused', 'Not today.'],
+  [ADMIN, { role: 'boom' }, 'failed', 'INTERNAL'],
+] as const)('what is not done has one, too', async (who, body, outcome, reason) => {
+  const { call, rows } = scene();
+  await call(who, 'PUT /api/table/u1', { body });
+  expect(rows).toMatchObject([{ action: 'user.role', outcome, reason }]);
+});
+
+test('an effect outside of the table is written down before it, and not when it is refused', async () => {
+  const { call, rows, seen, begun } = scene();
+  await call(ADMIN, 'PUT /api/outside/u1', { body: { role: 'lost' } });
+  expect(seen).toEqual(['user.create']);
+  expect(rows).toMatchObject([
+    { outcome: 'not_known', reason: 'PROVIDER_TIMEOUT: The provider did not answer in time.' },
+  ]);
+  await call(OPERATOR, 'PUT /api/outside/u1', { body: { role: 'x' } });
+  expect(begun).toHaveLength(1);
+  expect(rows).toHaveLength(2);
+});
+
+test('nothing is done outside that could not be written down', async () => {
+  const { trail, audited } = auditInMemory();
+  trail.begin = () => Promise.reject(new Error('the table is away'));
+  const done: unknown[] = [];
+  const call = apiOf([route(outside, () => Promise.resolve(done.push(1)))], undefined, audited);
+  expect(await call(ADMIN, 'PUT /api/outside/u1', { body: { role: 'x' } })).toMatchObject({
+    status: 503,
+    body: { error: { code: 'UNAVAILABLE' } },
+  });
+  expect(done).toEqual([]);
+});
+
+test('a call that is one thing or another has a row of what it was, and none where it was nothing', async () => {
+  const { call, rows, begun } = scene();
+  await call(ADMIN, 'PUT /api/named/u1', { body: { role: 'nothing' } });
+  expect(rows).toEqual([]);
+  await call(ADMIN, 'PUT /api/named/u1', { body: { role: 'x' } });
+  expect(rows).toMatchObject([{ action: 'wallet.add', outcome: 'done' }]);
+  expect(begun).toEqual(['wallet.add']);
+});
+
+test('who is not known leaves no row', async () => {
+  const { call, rows } = scene();
+  expect(await call(undefined, 'PUT /api/table/u1', { body: { role: 'x' } })).toMatchObject({ status: 401 });
+  expect(rows).toEqual([]);
+});
+
+test('a function without the audit log does nothing that must be in it', async () => {
+  const done: unknown[] = [];
+  const handler = httpHandler([route(inTable, () => Promise.resolve(done.push(1)))], {
+    log: quiet,
+    fromEdge: () => true,
+    roles: {
+      fresh: () => Promise.resolve({ role: 'admin', email: null }),
+      recent: () => Promise.resolve({ role: 'admin', email: null }),
+    },
+  });
+  const claims = claimsOf('admin-1', '[admin]');
+  const event = httpEvent({ method: 'PUT', path: '/api/table/u1', body: { role: 'x' }, claims });
+  expect((await handler(event, lambdaContext)).statusCode).toBe(500);
+  expect(done).toEqual([]);
+});
+
+test('an address that is none is not one', async () => {
+  const { call, rows } = scene();
+  const headers = { 'x-viewer-address': '<script>' };
+  await call(ADMIN, 'PUT /api/table/u1', { body: { role: 'x' }, headers });
+  expect(rows).toMatchObject([{ address: null }]);
+});
