@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
 const INVITATIONS = 'tests/web/features/users/components/invitations.test.tsx';
+const IDLE = 'tests/web/features/idle/components/idle-guard.test.tsx';
 const STATE = 'tests/functions/capabilities/users/change-state.test.ts';
 const INVITE = 'tests/functions/capabilities/users/invitations.test.ts';
 
@@ -25,6 +26,13 @@ export const PEOPLE: readonly SpecRow[] = [
     at: 'User Management',
     says: '“Invite User” asks for email, display name and role, and for no password',
     by: [INVITATIONS, 'asks for no password, and says what comes'],
+  },
+  {
+    id: 'S2.232',
+    at: 'Sessions',
+    says: 'After 15 minutes without input in any tab (5 to 60 by choice in Settings, never off) this browser is signed out; a minute before “Are you still there?” with “Stay signed in”',
+    by: [IDLE, 'a minute before the end it is said; then this browser is signed out, and says why'],
+    also: [IDLE, 'in another tab: all of them stay, also one that has said it already'],
   },
   {
     id: 'S4.102',

@@ -43,3 +43,8 @@ export const forgetTokens = (): Promise<void> => {
   identity.tokens = null;
   return Promise.resolve();
 };
+
+export const leaveHere = (): Promise<void> => {
+  identity.tokens = null;
+  return Promise.resolve();
+};

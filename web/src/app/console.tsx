@@ -52,6 +52,8 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
 
 const ExactTimeBubble = lazy(() => import('../components/ui/exact-time-bubble.tsx'));
 
+const IdleGuard = lazy(() => import('../features/idle/components/idle-guard.tsx'));
+
 const LiveConsole = () => {
   useLiveUpdates();
   const { field, button, palette } = useSearchPalette(useCommands());
@@ -66,6 +68,7 @@ const LiveConsole = () => {
       <LiveRegion />
       <Suspense>
         <ExactTimeBubble />
+        <IdleGuard />
       </Suspense>
     </Shell>
   );

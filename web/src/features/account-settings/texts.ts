@@ -4,6 +4,7 @@ export const TEXTS = {
   notSaved:
     'This is a sample page: you can try the controls, but nothing here is saved or has an effect. The theme switch is in the menu.',
   account: 'Account',
+  sessions: 'Sessions',
   security: 'Security and alerts',
   console: 'Console',
   region: 'Language and formats',

@@ -73,3 +73,12 @@ export const forgetTokens = async (): Promise<void> => {
     clearTokens();
   }
 };
+
+/** Ends the session of this browser alone. Here it ends in any case. */
+export const leaveHere = async (): Promise<void> => {
+  try {
+    await signOut();
+  } finally {
+    clearTokens();
+  }
+};

@@ -4,6 +4,7 @@ import { createStore, useStore } from '../store.ts';
 import {
   configureAmplify,
   forgetTokens,
+  leaveHere,
   onAuthChange,
   readTokens,
   type Tokens,
@@ -140,6 +141,16 @@ export const endSession = async (): Promise<void> => {
   notifyOtherTabs();
   adoptSignedOut();
   leaving = false;
+};
+
+/** Ends this browser's session, which nobody has used for a while; those of other devices go on. */
+export const endIdleSession = async (): Promise<void> => {
+  try {
+    await leaveHere();
+  } catch {
+    // The tokens of this browser are gone all the same.
+  }
+  adoptSignedOut();
 };
 
 export const useSession = (): Session => useStore(store);

@@ -43,7 +43,7 @@ const Toggles = ({ of }: { readonly of: keyof typeof TOGGLES }) => (
 );
 
 /** /settings (S2.35): static; nothing is persisted. */
-export const AccountSettingsPage = () => (
+export const AccountSettingsPage = ({ sessions }: { readonly sessions?: ReactNode }) => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Notice family="info">{TEXTS.notSaved}</Notice>
     <Grid templateColumns={{ base: '1fr', xl: '1fr 1fr' }} gap="4" mt="4">
@@ -67,6 +67,11 @@ export const AccountSettingsPage = () => (
       <Section title={TEXTS.console}>
         <Toggles of="console" />
       </Section>
+      {sessions && (
+        <Box gridColumn={{ xl: '1 / -1' }}>
+          <Section title={TEXTS.sessions}>{sessions}</Section>
+        </Box>
+      )}
     </Grid>
   </SamplePage>
 );

@@ -1,0 +1,117 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import IdleGuard from '#web/features/idle/components/idle-guard.tsx';
+import { IdleSetting } from '#web/features/idle/components/idle-setting.tsx';
+import { currentSession, openSession } from '#web/lib/auth/session.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
+vi.mock('#web/lib/settings.ts', () => ({ loadSettings: () => Promise.resolve({}) }));
+
+const MINUTE = 60_000;
+const TITLE = 'Are you still there?';
+
+beforeEach(async () => {
+  localStorage.clear();
+  resetIdentity();
+  identity.tokens = tokensOf(24 * 60 * MINUTE);
+  await openSession();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const warning = () => screen.queryByRole('alertdialog', { name: TITLE });
+const isIn = () => currentSession().status === 'signed-in';
+
+const untilWarned = async () => {
+  renderInConsole(<IdleGuard />);
+  await pass(14 * MINUTE + 2_000);
+  await screen.findByRole('alertdialog', { name: TITLE });
+};
+
+describe('nobody gives any input', () => {
+  test('a minute before the end it is said; then this browser is signed out, and says why', async () => {
+    renderInConsole(<IdleGuard />);
+    await pass(13 * MINUTE + 50_000);
+    expect(warning()).toBeNull();
+    await pass(12_000);
+    await screen.findByRole('alertdialog', { name: TITLE });
+    expect(screen.getByText(/You are signed out in \d+ seconds\./)).toBeTruthy();
+    expect(isIn()).toBe(true);
+    await pass(MINUTE);
+    expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+    expect(identity.tokens).toBeNull();
+    expect(warning()).toBeNull();
+  });
+
+  test('“Stay signed in” begins again', async () => {
+    await untilWarned();
+    fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await pass(2_000);
+    expect(warning()).toBeNull();
+    await pass(13 * MINUTE);
+    expect(isIn()).toBe(true);
+    expect(warning()).toBeNull();
+    await pass(2 * MINUTE);
+    expect(isIn()).toBe(false);
+  });
+
+  test('“Sign out now” does', async () => {
+    await untilWarned();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out now' }));
+    await pass(100);
+    expect(currentSession().status).toBe('signed-out');
+  });
+
+  test('once it is said, input elsewhere on the page is no answer', async () => {
+    await untilWarned();
+    fireEvent.wheel(document.body);
+    fireEvent.pointerDown(document.body);
+    await pass(MINUTE);
+    expect(isIn()).toBe(false);
+  });
+});
+
+describe('somebody is there', () => {
+  test.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)('%s', async (input) => {
+    renderInConsole(<IdleGuard />);
+    await pass(10 * MINUTE);
+    fireEvent[input](document.body);
+    await pass(10 * MINUTE);
+    expect(warning()).toBeNull();
+    expect(isIn()).toBe(true);
+  });
+
+  test('in another tab: all of them stay, also one that has said it already', async () => {
+    await untilWarned();
+    localStorage.setItem('ramps-gateway.active', String(Date.now()));
+    await pass(2_000);
+    expect(warning()).toBeNull();
+    await pass(13 * MINUTE);
+    expect(isIn()).toBe(true);
+  });
+
+  test('a computer that has slept for hours signs out when it wakes', async () => {
+    renderInConsole(<IdleGuard />);
+    vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+    await pass(1_500);
+    expect(isIn()).toBe(false);
+  });
+});
+
+test('the setting holds at once, and is kept for this person', async () => {
+  renderInConsole(
+    <>
+      <IdleGuard />
+      <IdleSetting />
+    </>,
+  );
+  const select = screen.getByRole('combobox', { name: 'Sign out after' });
+  expect(select).toHaveProperty('value', '15');
+  fireEvent.change(select, { target: { value: '5' } });
+  expect(localStorage.getItem('ramps-gateway.idle.user_1')).toBe('5');
+  await pass(4 * MINUTE + 2_000);
+  await screen.findByRole('alertdialog', { name: TITLE });
+});

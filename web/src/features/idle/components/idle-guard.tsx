@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { endIdleSession, endSession, useUserId } from '../../../lib/auth/session.ts';
+import { endOf, idleMinutes, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
+
+const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+const TICK_MS = 1_000;
+/** Other tabs need no word of each key. */
+const SHARE_EVERY_MS = 5_000;
+
+const IdleDialog = lazy(() => import('./idle-dialog.tsx'));
+
+/**
+ * Ends the session of this browser when nobody has given any input for a while, in any of its tabs. The warning comes a
+ * minute before, and is answered by its own buttons alone: a table that is leant on keeps nobody signed in.
+ */
+const IdleGuard = () => {
+  const userId = useUserId();
+  /** While the warning stands. */
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const lastInput = useRef(0);
+  const sharedAt = useRef(0);
+  const phase = useRef<Phase>('active');
+
+  const stay = () => {
+    const at = Date.now();
+    lastInput.current = at;
+    sharedAt.current = at;
+    shareActivity(at);
+    phase.current = 'active';
+    setEndsAt(null);
+  };
+
+  useEffect(() => {
+    // Whoever opens the page is there.
+    lastInput.current = Date.now();
+    const onInput = () => {
+      if (phase.current !== 'active') return;
+      const at = Date.now();
+      lastInput.current = at;
+      if (at - sharedAt.current < SHARE_EVERY_MS) return;
+      sharedAt.current = at;
+      shareActivity(at);
+    };
+    const tick = () => {
+      const at = Date.now();
+      lastInput.current = Math.max(lastInput.current, sharedActivity(at));
+      const idleness = { lastInput: lastInput.current, minutes: idleMinutes(userId) };
+      const next = phaseOf({ now: at, ...idleness });
+      const before = phase.current;
+      phase.current = next;
+      setEndsAt(next === 'warning' ? endOf(idleness) : null);
+      if (next === 'over' && before !== 'over') void endIdleSession();
+    };
+    const timer = setInterval(tick, TICK_MS);
+    for (const name of INPUT) addEventListener(name, onInput, { passive: true, capture: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of INPUT) removeEventListener(name, onInput, { capture: true });
+    };
+  }, [userId]);
+
+  if (endsAt === null) return null;
+  return (
+    <Suspense>
+      <IdleDialog endsAt={endsAt} onStay={stay} onLeave={() => void endSession()} />
+    </Suspense>
+  );
+};
+
+export default IdleGuard;

@@ -1,0 +1,62 @@
+const MINUTE = 60_000;
+
+/** Minutes without input after which a session ends: what there is to choose from. */
+export const IDLE_CHOICES = [5, 10, 15, 30, 60] as const;
+const IDLE_DEFAULT = 15;
+const IDLE_MOST = 60;
+
+/** How long before the end it is said. */
+const WARNING_MS = MINUTE;
+
+const ACTIVE = 'ramps-gateway.active';
+const minutesKey = (userId: string): string => `ramps-gateway.idle.${userId}`;
+
+const read = (key: string): number => {
+  try {
+    return Number(localStorage.getItem(key) ?? Number.NaN);
+  } catch {
+    return Number.NaN;
+  }
+};
+
+const write = (key: string, value: number): void => {
+  try {
+    localStorage.setItem(key, String(value));
+  } catch {
+    // Without storage each tab is for itself, and the default holds.
+  }
+};
+
+/** As this person has chosen in this browser: never off, and an hour at most. */
+export const idleMinutes = (userId: string): number => {
+  const minutes = read(minutesKey(userId));
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= IDLE_MOST ? minutes : IDLE_DEFAULT;
+};
+
+export const saveIdleMinutes = (userId: string, minutes: number): void => write(minutesKey(userId), minutes);
+
+/** Notifies the other tabs that somebody is there. @param now milliseconds since the epoch */
+export const shareActivity = (now: number): void => write(ACTIVE, now);
+
+/** When somebody was there in any tab of this browser; 0 where that is not known. A clock that was ahead is not believed. */
+export const sharedActivity = (now: number): number => {
+  const at = read(ACTIVE);
+  return at > 0 && at <= now ? at : 0;
+};
+
+export type Phase = 'active' | 'warning' | 'over';
+
+interface Idleness {
+  /** Milliseconds since the epoch, both. */
+  readonly now: number;
+  readonly lastInput: number;
+  readonly minutes: number;
+}
+
+export const endOf = ({ lastInput, minutes }: Omit<Idleness, 'now'>): number => lastInput + minutes * MINUTE;
+
+export const phaseOf = ({ now, ...idleness }: Idleness): Phase => {
+  const left = endOf(idleness) - now;
+  if (left <= 0) return 'over';
+  return left <= WARNING_MS ? 'warning' : 'active';
+};
