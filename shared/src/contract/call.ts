@@ -5,6 +5,7 @@ import { ADMINISTRATORS, OPERATORS, ROLES, type Role } from '../domain/roles.ts'
 /** The Lambda function that serves a call; infra/config/functions.ts lists the same names. */
 export const SERVICES = [
   'users',
+  'audit',
   'accounts',
   'assets',
   'orders',

@@ -87,6 +87,10 @@ export interface Subject {
 export const OUTCOMES = ['done', 'refused', 'failed', 'not_known'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** Rows of a page, unless said otherwise; days that are verified at once. */
+export const AUDIT_LISTED = 50;
+export const VERIFIED_DAYS = 31;
+
 /** A UTC day is spread over so many chains: one row of the table takes one transaction at a time. */
 export const AUDIT_SHARDS = 4;
 

@@ -9,6 +9,7 @@ const NOT_RECORDED = new Map([
   ['PUT /api/notifications/{id}', 'a person has read their own notification'],
   ['PUT /api/preferences', 'how the console is for oneself'],
   ['POST /api/holdings/refresh', 'the provider is asked again for what is shown'],
+  ['POST /api/audit/verification', 'the rows are read again'],
   ['POST /api/webhooks/{id}', 'the provider speaks, and its event is kept as it came'],
 ]);
 

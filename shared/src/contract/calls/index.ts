@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
+import * as audit from './audit.ts';
 import * as attention from './attention.ts';
 import * as conversions from './conversions.ts';
 import * as credentials from './credentials.ts';
@@ -60,6 +61,8 @@ export const CALLS: readonly Call[] = [
   preferences.readPreferences,
   preferences.savePreferences,
   attention.listAttention,
+  audit.listAudit,
+  audit.verifyAudit,
   treasury.readTreasury,
   holdings.listHoldings,
   holdings.refreshHoldings,

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { ACTION_NAMES, AUDIT_FAULTS, AUDIT_LISTED, VERIFIED_DAYS } from '../../domain/audit.ts';
+import { auditRecord } from '../audit.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { id, pageOf, pageQuery } from '../fields.ts';
+
+const service = 'audit';
+const day = z.iso.date('must be a day, like 2026-11-20');
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The audit log, newest first: an administrator's of everyone, everybody else's of what they did themselves. Filtered by one
+ * of person, object and action, and by days (UTC, both of them included).
+ */
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/api/audit',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z
+    .object({
+      ...pageQuery(AUDIT_LISTED),
+      /** A user's id. */
+      person: z.optional(id),
+      /** `user:<id>`, `sub_account:<id>`, `conversion:<id>`, … */
+      object: z.optional(
+        z.string().check(z.regex(/^[a-z_]{1,40}:.{1,200}$/, 'must be a kind and an id, like user:1')),
+      ),
+      action: z.optional(z.enum(ACTION_NAMES)),
+      from: z.optional(day),
+      until: z.optional(day),
+    })
+    .check(
+      z.refine(
+        ({ person, object, action }) =>
+          [person, object, action].filter((each) => each !== undefined).length < 2,
+        { error: 'Choose one of person, object and action.', path: ['person'] },
+      ),
+      z.refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+        error: 'must not be before from',
+        path: ['until'],
+      }),
+    ),
+  body: NO_BODY,
+  answer: pageOf(auditRecord),
+  status: 200,
+});
+
+/** Computes the chains of these days (UTC, both included) again, from the rows alone: 31 days at most. */
+export const verifyAudit = defineCall({
+  method: 'POST',
+  path: '/api/audit/verification',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({ from: day, until: day }).check(
+    z.refine(({ from, until }) => from <= until, { error: 'must not be before from', path: ['until'] }),
+    z.refine(({ from, until }) => Date.parse(until) - Date.parse(from) < VERIFIED_DAYS * DAY_MS, {
+      error: `must be within ${VERIFIED_DAYS} days of from`,
+      path: ['until'],
+    }),
+  ),
+  answer: z.object({
+    from: day,
+    until: day,
+    /** Rows that were looked at. */
+    rows: z.int(),
+    /** What is wrong, by the place where it is. Empty: every row is as it was written, and none is missing. */
+    findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
+  }),
+  status: 200,
+});
