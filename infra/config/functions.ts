@@ -165,6 +165,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('statistics', 'statistics/handler.ts'),
   service('notifications', 'notifications/handler.ts'),
   service('attention', 'attention/handler.ts'),
+  service('audit', 'audit/handler.ts'),
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
@@ -334,6 +335,12 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: { kind: 'schedule', everyMinutes: 1 },
     environment: ['TABLE_NAME', 'USER_POOL_ID'],
     cognito: settlesUsers,
+  },
+  {
+    ...defaults,
+    name: 'keep-audit',
+    entry: `${capabilities}/audit/keep-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
   },
   {
     ...defaults,

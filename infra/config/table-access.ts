@@ -198,6 +198,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('notification', 'preferences'),
     lists: { byOwner: ['notification'] },
   },
+  audit: {
+    reads: { GetItem: ['auditHead', 'auditRow', 'profile'], Query: ['auditRow'] },
+    lists: { all: ['auditRow'], byAccount: ['auditRow'], byManager: ['auditRow'], byOwner: ['auditRow'] },
+  },
+  'keep-audit': { audits: true, reads: { GetItem: ['auditIntent'] }, lists: {}, due: ['audit'] },
   attention: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
     lists: { ...listsOf('attention'), all: ['attention', 'exception'] },

@@ -117,6 +117,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
       body: { note: 'it is not in their list' },
     }),
   },
+  'GET /api/audit': { named: false, make: () => ({ path: '/audit' }) },
+  'POST /api/audit/verification': {
+    named: false,
+    make: () => ({ path: '/audit/verification', body: { from: '2026-11-20', until: '2026-11-20' } }),
+  },
   'GET /api/attention': { named: false, make: () => ({ path: '/attention' }) },
   'POST /api/exports': {
     named: true,

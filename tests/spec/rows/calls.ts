@@ -273,6 +273,42 @@ export const CALLS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.89',
+    at: 'Audit log',
+    says: 'Whatever is privileged or moves money leaves one row, done or refused: who, as what, from where, on what, before and after; in the transaction that does it where there is one',
+    by: [
+      'tests/functions/adapters/dynamo/audit.test.ts',
+      'the row is in the transaction of the write, once, and not where the write does not hold',
+    ],
+    also: ['tests/shared/contract/actions.test.ts', '%s is in the audit log, or it is said why not'],
+  },
+  {
+    id: 'S7.90',
+    at: 'Audit log',
+    says: 'Administrators read what everybody did, by person, object, action and day; everybody else what they did themselves',
+    by: [
+      'tests/functions/capabilities/audit/audit.test.ts',
+      'an administrator reads all, by person, object, action and day; others what they did',
+    ],
+    also: ['tests/functions/capabilities/audit/audit.test.ts', 'nobody reads what another did'],
+  },
+  {
+    id: 'S7.91',
+    at: 'Audit log',
+    says: 'A row that was changed, removed or put in another’s place is found, and so is a day that was removed with all its rows',
+    by: ['tests/functions/capabilities/audit/audit.test.ts', 'finds that a whole day was removed'],
+    also: ['tests/functions/capabilities/audit/audit.test.ts', 'finds a changed row'],
+  },
+  {
+    id: 'S7.92',
+    at: 'Audit log',
+    says: 'What was begun outside of the table and was interrupted gets a row that says that it is not known',
+    by: [
+      'tests/functions/capabilities/audit/audit.test.ts',
+      'what was interrupted gets its row when its time is over',
+    ],
+  },
+  {
     id: 'S7.40',
     at: 'Search',
     says: 'An incoming payment, whatever became of it, a conversion, order, sub-account or, for administrators, user is found by the beginning of an id, reference, amount, name, email or wallet, whatever its case, accents and punctuation',

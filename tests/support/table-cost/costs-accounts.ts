@@ -1,5 +1,6 @@
 import * as accounts from '#shared/contract/calls/accounts.ts';
 import { listAttention } from '#shared/contract/calls/attention.ts';
+import { listAudit, verifyAudit } from '#shared/contract/calls/audit.ts';
 import * as notifications from '#shared/contract/calls/notifications.ts';
 import * as preferences from '#shared/contract/calls/preferences.ts';
 import * as assets from '#shared/contract/calls/assets.ts';
@@ -78,6 +79,15 @@ export const ACCOUNTS = [
     { params: { id: own.read.id } },
     [6, 4.5, 0],
     `${ROLE}; the sub-account 1; its spread 1; Queries of its open conversions, read and counted, 1 and held payments 0.5`,
+  ),
+  costed(listAudit, ADMIN, { ...PAGE, as: 'admin' }, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
+  costed(listAudit, OPERATOR, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),
+  costed(
+    verifyAudit,
+    ADMIN,
+    { body: { from: '2026-11-20', until: '2026-11-20' } },
+    [9, 11, 0],
+    `${ROLE}; of each of 4 shards its head 1; the day's 24 rows, 6 of a shard, 6`,
   ),
   costed(listAttention, OPERATOR, PAGE, [4, 13, 0], `${TWO_LISTS}; their accounts 10`),
   costed(notifications.listNotifications, OPERATOR, PAGE, [2, 2, 0], `${ROLE}; Query of 11 rows 1`),

@@ -6,6 +6,8 @@ import { createGatewaySettings } from '#functions/adapters/dynamo/gateway-settin
 import { reserveChange } from '#functions/adapters/dynamo/reserves.ts';
 import { transact } from '#functions/adapters/dynamo/writes.ts';
 import { newInvitation } from '#functions/adapters/dynamo/invitations.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
+import type { Deed } from '#functions/platform/deed.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -248,6 +250,20 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
 /** When the fifth of them was the last one. */
 export const FIFTH_POSTING = later(NOW, 5_000);
 
+const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed => ({
+  id: `aud_${nth}`,
+  at: `2026-11-20T14:00:${String(nth).padStart(2, '0')}.000Z`,
+  actor: { kind: 'person', user_id: id, email: `${id}@example.com`, role },
+  address: '203.0.113.9',
+  userAgent: 'Firefox',
+  correlationId: `request-${nth}`,
+  action: 'user.role',
+  concern: { object: { kind: 'user', id: OWNER }, before: { role: 'client' }, after: { role: 'admin' } },
+  state: 'open',
+  begun: false,
+  declined: null,
+});
+
 export const writeOwn = async (table: Table): Promise<void> => {
   const profiles = createProfileStore(table);
   const people = [
@@ -263,6 +279,11 @@ export const writeOwn = async (table: Table): Promise<void> => {
     const record = { user_id: id, email, display_name: email, created_at: invitedAt, sent_at: invitedAt };
     await transact(table, [newInvitation(table, { ...record, invited_by: { id: ADMIN.id, email: null } })]);
   }
+  for (let nth = 0; nth < 24; nth += 1)
+    await createAuditTrail(table).record(deedOf(nth, nth % 2 === 0 ? ADMIN : OPERATOR), {
+      outcome: 'done',
+      reason: null,
+    });
   await createSpreadBandStore(table).add(REFERENCE_BANDS);
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
@@ -54,6 +55,7 @@ import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quot
 import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
+import { auditRoutes } from '#functions/capabilities/audit/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
@@ -167,6 +169,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
         provider: () => outside.collecting,
         ...base,
       }),
+      ...auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),
       ...attentionRoutes({
         attention: createAttentionStore(table),
         exceptions: createExceptionStore(table),

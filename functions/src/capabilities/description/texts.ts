@@ -31,6 +31,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     "Take the provider's sub-accounts over; errors of single accounts do not stop it",
   'GET /api/assets': 'Assets with their networks',
   'POST /api/sync-assets': "Take the provider's asset catalogue over",
+  'GET /api/audit': 'The audit log: of everyone for an administrator, else what the caller did',
+  'POST /api/audit/verification': 'Computes the chains of the audit log again',
   'GET /api/attention': 'What waits for the caller, the most urgent first',
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',

@@ -1,0 +1,74 @@
+import { auditHeadRecord, type AuditRecord, auditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import type { Standing } from '@ramps-gateway/shared/domain/audit.ts';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import * as z from 'zod/mini';
+import type { AuditList, AuditRows, Chains } from '../../capabilities/audit/ports.ts';
+import type { Table } from './client.ts';
+import { getItem, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import type { ListIndex } from './lists.ts';
+import { pageFrom } from './period-pages.ts';
+import { queryRows } from './rows.ts';
+
+const placeOf = (list: AuditList): readonly [ListIndex, string] => {
+  const name = ENTITY.auditRow;
+  switch (list.kind) {
+    case 'all':
+      return ['all', name];
+    case 'person':
+      return ['byOwner', `${name}#${list.userId}`];
+    case 'object':
+      return ['byAccount', `${name}#${list.object.kind}#${list.object.id}`];
+    case 'action':
+      return ['byManager', `${name}#${list.action}`];
+  }
+};
+
+const readRow = (item: unknown): AuditRecord => parseItem(auditRecord, item).record;
+
+export const createAuditRows = (table: Table): AuditRows => ({
+  page: (list, { from, until }, page) => {
+    const [index, value] = placeOf(list);
+    const { partition, sort } = TABLE.indexes[index];
+    return pageFrom(
+      table,
+      { index, partition: { name: partition, value }, sort },
+      { from, until: until === undefined ? undefined : `${until}T23:59:59.999Z` },
+      page,
+      'descending',
+      { read: readRow, sortOf: ({ at, id }) => `${at}#${id}` },
+    );
+  },
+});
+
+const placed = z.object({ sk: z.string() });
+const recorded = z.object({ record: z.unknown() });
+
+/** Nothing in the table makes it throw. */
+const rowIn = (item: unknown): AuditRecord | undefined =>
+  auditRecord.safeParse(recorded.safeParse(item).data?.record).data;
+
+/** A row where its key has it, whatever it says. */
+const standingIn = (item: unknown): Standing => ({
+  number: Number(placed.safeParse(item).data?.sk ?? '0'),
+  row: rowIn(item),
+});
+
+export const createChains = (table: Table): Chains => ({
+  head: async (shard) => {
+    const item = await getItem(table, keys.auditHead(String(shard)));
+    return item === undefined ? undefined : parseItem(auditHeadRecord, item).record;
+  },
+  first: async (day, shard) => {
+    const item = await getItem(table, keys.auditRow(day, String(shard), 1));
+    return item === undefined ? undefined : rowIn(item);
+  },
+  rows: async (day, shard) => {
+    const query = {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.auditRow(day, String(shard), 1).pk },
+      ConsistentRead: true,
+    };
+    return (await queryRows(table, query, standingIn)).rows;
+  },
+});
