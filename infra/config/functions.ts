@@ -110,7 +110,7 @@ const defaults = {
 } as const satisfies Partial<FunctionSpec>;
 
 /** They have no caller who signs in. */
-const PUBLIC_SERVICES: readonly Service[] = ['webhook-intake', 'public-keys', 'description'];
+const PUBLIC_SERVICES: readonly Service[] = ['webhook-intake', 'public-keys'];
 
 /** By what platform/second-factor judges a caller. */
 const judges: readonly EnvironmentName[] = ['SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS'];
@@ -153,7 +153,7 @@ const settlesUsers = [
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', {
     environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSWORD_MINIMUM'],
-    cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserPassword'],
+    cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
   }),
   service('accounts', 'accounts/handler.ts', {
     ...usesProvider,
@@ -431,7 +431,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/users/trigger-handler.ts`,
     trigger: { kind: 'cognito' },
     timeoutSeconds: 5,
-    cognito: ['AdminAddUserToGroup', 'AdminListGroupsForUser'],
+    environment: ['TABLE_NAME', ...judges],
+    cognito: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminListGroupsForUser', 'AdminSetUserMFAPreference'],
   },
 ];
 

@@ -4,13 +4,15 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
+import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { type Answer, sandbox, signIn } from '#tests/support/stack-client.ts';
+import { type Answer, api, cognito, sandbox, signIn, signInAs } from '#tests/support/stack-client.ts';
 import { hostileRequests } from './attack/hostile.ts';
 import { LAST, REQUESTS } from './attack/requests.ts';
+import { aged, setUpFactor } from './attack/second-factor.ts';
 import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './attack/scene.ts';
 
 const HOSTILE = 5_000;
@@ -283,4 +285,90 @@ describe(`${HOSTILE} hostile requests`, () => {
     for (const file of files)
       expect([file, holds(readFileSync(join(logs, file), 'utf8'))]).toEqual([file, []]);
   });
+});
+
+/** What makes a call that is judged by its body one that needs a fresh sign-in. */
+const DANGEROUS: Readonly<Record<string, readonly unknown[]>> = {
+  'POST /api/users': [
+    { email: 'more@example.com', password: 'Long-enough-1', role: 'gateway_user', displayName: 'Some Body' },
+    { email: 'most@example.com', password: 'Long-enough-1', role: 'admin', displayName: 'Some Body' },
+  ],
+  'POST /api/credentials': [{ client_id: 'a', client_secret: 'b', environment: 'sandbox' }],
+  'POST /api/conversion-configurations': [
+    { sub_account_id: NOWHERE.account, destination_wallet_id: 'wal_1' },
+  ],
+  'POST /api/invitations': [{ email: 'invited@example.com', role: 'gateway_user', display_name: 'In Vited' }],
+  'PATCH /api/conversion-configurations/{id}': [{ destination_wallet_id: 'wal_1' }],
+  'POST /api/ramps': RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({
+    method,
+    endpoint: template.replaceAll(/\{\w+\}/g, 'thing_1'),
+  })),
+};
+
+describe('a stolen token of somebody with a second factor', () => {
+  const MINUTES = 60;
+  const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
+
+  test('each call that is judged by its body has one that is refused', () => {
+    const byBody = stepUps.filter(({ stepUp }) => stepUp === BY_ITS_BODY).map(nameOf);
+    expect(Object.keys(DANGEROUS).sort()).toEqual(byBody.sort());
+    expect(DANGEROUS['POST /api/ramps']?.length).toBe(
+      RAMPS_TABLE.filter(({ handling }) => handling === 'destination').length,
+    );
+  });
+
+  test.each(['client', 'gateway_user', 'admin'] as const)(
+    'of a %s, five minutes after their sign-in: 403 for whatever leads money elsewhere, 200 for the rest',
+    async (role) => {
+      const { AccessToken } = await signIn(running.stack, role);
+      const secret = await setUpFactor(running.stack, AccessToken);
+      const stolen = api(running.stack, await aged(running.dataDir, AccessToken, 5 * MINUTES));
+      const thing = parties.things[role === 'gateway_user' ? 'operator' : 'client'];
+      const known = { stack: running.stack, clientId: parties.scene.ids.client, bandId };
+      let refused = 0;
+      for (const call of stepUps) {
+        if (call.access === 'public' || !call.access.roles.includes(role)) continue;
+        const { path, body, headers } = REQUESTS[nameOf(call)]?.make(thing, known) ?? { path: '' };
+        for (const asked of DANGEROUS[nameOf(call)] ?? [body]) {
+          const answer = await stolen(`${call.method} ${path}`, asked, headers);
+          expect([nameOf(call), asked, answer]).toMatchObject([
+            nameOf(call),
+            asked,
+            { status: 403, body: { error: { code: 'STEP_UP_REQUIRED' } } },
+          ]);
+          refused += 1;
+        }
+      }
+      expect(refused).toBeGreaterThan(5);
+      expect((await stolen('GET /profile')).status).toBe(200);
+
+      // The sign-in service would switch the factor off for whoever holds a token. That wins no time and no sign-in.
+      const off = { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } };
+      expect((await cognito(running.stack, 'SetUserMFAPreference', off)).status).toBe(200);
+      expect((await stolen('DELETE /profile/second-factor')).status).toBe(403);
+      const user = running.stack.users.find((each) => each.role === role);
+      await expect(signInAs(running.stack, user?.email ?? '', user?.password ?? '')).rejects.toThrow(
+        'UserLambdaValidationException',
+      );
+      await cognito(running.stack, 'SetUserMFAPreference', off);
+      expect((await stolen('POST /profile/second-factor')).body).toMatchObject({
+        second_factor: { kind: 'totp' },
+      });
+      const started = await cognito(running.stack, 'InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        ClientId: running.stack.cognito.clientId,
+        AuthParameters: { USERNAME: user?.email, PASSWORD: user?.password },
+      });
+      expect(started.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+
+      const logs = join(running.dataDir, 'logs');
+      for (const file of readdirSync(logs))
+        expect([file, readFileSync(join(logs, file), 'utf8').includes(secret)]).toEqual([file, false]);
+
+      // The token of now was fresh all the time: it ends what this test began.
+      expect((await api(running.stack, AccessToken)('DELETE /profile/second-factor')).body).toEqual({
+        second_factor: null,
+      });
+    },
+  );
 });

@@ -3,10 +3,15 @@ import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/platform/deed.ts';
 import { type Route, httpHandler } from '#functions/platform/http.ts';
+import type { FactorRule } from '#functions/platform/second-factor.ts';
+import { NOBODY } from '#functions/platform/principal.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';
 import { auditInMemory } from './audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from './events.ts';
+
+/** As in a stage where no role must have a second factor. */
+export const NO_FACTOR_NEEDED: FactorRule = { roles: [], graceMs: 0 };
 
 interface Caller {
   readonly id: string;
@@ -43,8 +48,10 @@ export const apiOf = (
       log: quiet,
       fromEdge: () => true,
       audited,
+      secondFactor: () => NO_FACTOR_NEEDED,
       roles: createRoles(
         async (userId) => ({
+          ...NOBODY,
           role: rows ? await rows(userId) : (caller?.row ?? caller?.role ?? 'client'),
           email: caller ? `${caller.id}@example.com` : null,
         }),

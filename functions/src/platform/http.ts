@@ -12,7 +12,8 @@ import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
 import { viewerAddress } from './origin.ts';
-import { NOBODY, principalOf, type Roles, type Standing } from './principal.ts';
+import { NOBODY, principalOf, type Roles, signedInAt, type Standing } from './principal.ts';
+import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
 import { type Input, parseInput, parseParams } from './request.ts';
 
 type Schema = z.core.$ZodType;
@@ -23,11 +24,13 @@ interface Serving {
   readonly roles: Roles;
   /** Needed where a call is in the audit log. */
   readonly audited?: Audited | undefined;
+  /** Who must have a second factor; unless given, as the environment says. */
+  readonly secondFactor?: () => FactorRule;
 }
 
 /** One call bound to its use case. */
 export interface Route {
-  readonly call: Pick<Call, 'method' | 'path' | 'access' | 'action'>;
+  readonly call: Pick<Call, 'method' | 'path' | 'access' | 'action' | 'stepUp' | 'withoutSecondFactor'>;
   readonly run: (event: Event, serving: Serving) => Promise<Result>;
 }
 
@@ -53,14 +56,15 @@ const allow = (call: Pick<Call, 'access'>, { role }: Standing): void => {
 };
 
 const standingOf = async (
-  { access, action }: Route['call'],
+  { access, action, stepUp }: Route['call'],
   claimed: Principal,
   roles: Roles,
 ): Promise<Standing> => {
   const isFresh = access !== 'public' && access.fresh;
   const read = isFresh ? roles.fresh : roles.recent;
   // Any role above client sees what is others': it is judged by the role row of now, with any call.
-  const byRow = isFresh || claimed.role !== 'client' || (action !== undefined && action !== BY_ITS_BODY);
+  const says = action === BY_ITS_BODY ? undefined : action;
+  const byRow = isFresh || claimed.role !== 'client' || (says ?? stepUp) !== undefined;
   return byRow ? read(claimed.user_id) : { ...NOBODY, role: claimed.role };
 };
 
@@ -93,20 +97,25 @@ const deedOf = (
 
 /**
  * Serves a signed-in caller: identity and policy, and a row of the audit log where the call has an action.
- * @param work with what was parsed already said of the deed (`concerning`)
+ * @param work gets the caller, and what refuses them unless they have confirmed who they are
  */
 const admitted = async (
   call: Route['call'],
   event: Event,
-  { roles, audited }: Serving,
-  work: (who: Principal) => Promise<Result>,
+  { roles, audited, secondFactor = factorRule }: Serving,
+  work: (who: Principal, confirm: () => void) => Promise<Result>,
 ): Promise<Result> => {
-  const claimed = principalOf(claimsOf(event));
+  const claims = claimsOf(event);
+  const claimed = principalOf(claims);
   if (!claimed) throw new VisibleError('UNAUTHENTICATED');
   const standing = await standingOf(call, claimed, roles);
+  const now = new Date(event.requestContext.timeEpoch);
   const serve = async (): Promise<Result> => {
     allow(call, standing);
-    return work({ user_id: claimed.user_id, role: standing.role });
+    if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
+    return work({ user_id: claimed.user_id, role: standing.role }, () =>
+      demandStepUp(standing, secondFactor(), signedInAt(claims), now),
+    );
   };
   if (call.action === undefined) return serve();
   if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
@@ -114,27 +123,43 @@ const admitted = async (
 };
 
 /** Says of the deed at hand on what it is, and what was asked for, as far as the call itself shows it. */
-const sayWhat = async (
+const sayWhat = (
   { action }: Route['call'],
   { params, body }: { readonly params: unknown; readonly body: unknown },
-): Promise<void> => {
+): void => {
   if (action === undefined || action === BY_ITS_BODY) return;
   const [id] = typeof params === 'object' && params !== null ? Object.values<unknown>({ ...params }) : [];
   const object = typeof id === 'string' ? { kind: action.slice(0, action.indexOf('.')), id } : null;
   concerning({ object, after: body ?? null });
-  await beginning();
 };
 
-/** Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here. */
+/** A call that is judged by its body cannot be served without who judges it. */
+const needsStepUp = <Body>(
+  { method, path, stepUp }: Route['call'],
+  body: Body,
+  byBody: ((body: Body) => boolean) | undefined,
+): boolean => {
+  if (stepUp !== BY_ITS_BODY) return stepUp === true;
+  if (byBody === undefined) throw new Error(`${method} ${path} does not say when it needs a fresh sign-in`);
+  return byBody(body);
+};
+
+/**
+ * Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here.
+ * @param stepsUp of a call whose `stepUp` depends on its body
+ */
 export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
+  stepsUp?: (body: z.output<B>) => boolean,
 ): Route => ({
   call,
   run: (event, serving) =>
-    admitted(call, event, serving, async (who) => {
+    admitted(call, event, serving, async (who, confirm) => {
       const input = parseInput(call, event);
-      await sayWhat(call, input);
+      sayWhat(call, input);
+      if (needsStepUp(call, input.body, stepsUp)) confirm();
+      if (call.action !== BY_ITS_BODY) await beginning();
       return json(call.status, await useCase(who, input, event));
     }),
 });
@@ -203,13 +228,13 @@ interface HandlerContext extends Serving {
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, roles, audited, fromEdge, metrics = noMetrics }: HandlerContext,
+  { log, fromEdge, metrics = noMetrics, ...serving }: HandlerContext,
 ): ((event: Event, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
       method: call.method,
       path: call.path,
-      handler: (event: Event) => run(event, { roles, audited }),
+      handler: (event: Event) => run(event, serving),
     })),
     notFoundResponse: () => json(404, errorBody('NOT_FOUND', 'Endpoint not allowed')),
   });

@@ -1,3 +1,4 @@
+import type { FactorStanding } from './second-factor.ts';
 import { isRole, type Principal, type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 
@@ -6,6 +7,7 @@ const claimsOfAccessToken = z.object({
   sub: z.string().check(z.minLength(1)),
   token_use: z.literal('access'),
   'cognito:groups': z.optional(z.string()),
+  auth_time: z.optional(z.string()),
 });
 
 /**
@@ -27,15 +29,28 @@ export const principalOf = (claims: unknown): Principal | undefined => {
   };
 };
 
+/** When the caller signed in, in seconds; a renewed token keeps it. Undefined where the token does not say. */
+export const signedInAt = (claims: unknown): number | undefined => {
+  const time = claimsOfAccessToken.safeParse(claims).data?.auth_time;
+  return time !== undefined && /^\d{1,12}$/.test(time) ? Number(time) : undefined;
+};
+
 /** What the role row says of a user. */
-export interface Standing {
-  readonly role: Role;
+export interface Standing extends FactorStanding {
   /** Null where there is no row, or it could not be read. */
   readonly email: string | null;
 }
 
 /** Of somebody who is not known: no role row means client (S6.3). */
-export const NOBODY: Standing = { role: 'client', email: null };
+export const NOBODY: Standing = {
+  role: 'client',
+  email: null,
+  secondFactor: null,
+  askedAt: null,
+};
+
+/** Of somebody whose row could not be read: a client, who is asked to confirm what those with a second factor are. */
+export const UNREAD: Standing = { ...NOBODY, secondFactor: 'unknown' };
 
 /** The standing of a user: as of now, or as of a few seconds ago. */
 export interface Roles {

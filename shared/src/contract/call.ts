@@ -75,6 +75,13 @@ export interface Call<
    * case says which.
    */
   readonly action?: ActionName | typeof BY_ITS_BODY;
+  /**
+   * It changes where money goes, who may do what, or what is secret: who has a second factor must have signed in within five
+   * minutes. `BY_ITS_BODY`: that depends on what is asked for.
+   */
+  readonly stepUp?: true | typeof BY_ITS_BODY;
+  /** For who must have a second factor, has none, and has had their days of grace. */
+  readonly withoutSecondFactor?: true;
   /** Status of success. */
   readonly status: 200 | 201;
 }

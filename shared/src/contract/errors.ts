@@ -7,6 +7,11 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
   WEBHOOK_SECRET: { status: 401, message: 'The webhook secret is missing or wrong.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Confirm that it is you: sign in again, with your code.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Your role needs two-factor authentication. Set it up in Settings to go on.',
+  },
   WEBHOOK_DISABLED: { status: 403, message: 'This webhook is disabled.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   CONFLICT: { status: 409, message: 'This has changed in the meantime. Load it again.' },

@@ -15,6 +15,10 @@ import { amount, id, time } from './fields.ts';
 
 /** The public records, with the field names of S3. What is null is known to be absent. */
 
+/** What somebody is asked for at sign-in beside their password. */
+export const secondFactor = z.object({ kind: z.enum(['totp']), since: time });
+export type SecondFactor = z.infer<typeof secondFactor>;
+
 export const profileRecord = z.object({
   user_id: id,
   email: z.string(),
@@ -28,6 +32,10 @@ export const profileRecord = z.object({
   disabled_at: z.optional(z.nullable(time)),
   /** Sessions that began before are ended, whatever their tokens say. */
   signed_out_at: z.optional(z.nullable(time)),
+  /** As the server knows it; null, or left out, for none. */
+  second_factor: z.optional(z.nullable(secondFactor)),
+  /** First sign-in without one while their role had to have one. */
+  second_factor_asked_at: z.optional(z.nullable(time)),
 });
 export type ProfileRecord = z.infer<typeof profileRecord>;
 

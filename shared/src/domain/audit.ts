@@ -19,6 +19,8 @@ export const ACTIONS = {
   'user.create': outside('User created'),
   'user.role': action('Role changed'),
   'user.state': action('User disabled or enabled'),
+  'second_factor.record': outside('Second factor recorded'),
+  'second_factor.remove': outside('Second factor switched off'),
   'invitation.create': outside('Invitation sent'),
   'invitation.resend': outside('Invitation sent again'),
   'invitation.revoke': outside('Invitation revoked'),

@@ -1,5 +1,6 @@
 import { acting, beginning, concerning, declining, readyDeed } from '#functions/platform/deed.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
+import { NOBODY } from '#functions/platform/principal.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN as ADMINS, BY_ITS_BODY, defineCall, NOTHING } from '#shared/contract/call.ts';
@@ -132,9 +133,10 @@ test('a function without the audit log does nothing that must be in it', async (
   const handler = httpHandler([route(inTable, () => Promise.resolve(done.push(1)))], {
     log: quiet,
     fromEdge: () => true,
+    secondFactor: () => ({ roles: [], graceMs: 0 }),
     roles: {
-      fresh: () => Promise.resolve({ role: 'admin', email: null }),
-      recent: () => Promise.resolve({ role: 'admin', email: null }),
+      fresh: () => Promise.resolve({ ...NOBODY, role: 'admin' }),
+      recent: () => Promise.resolve({ ...NOBODY, role: 'admin' }),
     },
   });
   const claims = claimsOf('admin-1', '[admin]');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { fromEdge } from '#functions/platform/edge.ts';
@@ -43,7 +44,7 @@ describe('a call that went around it', () => {
     };
     const handler = httpHandler([{ call: { method: 'POST', path: '/api/open', access: 'public' }, run }], {
       log: quiet,
-      roles: createRoles(() => Promise.resolve({ role: 'admin', email: null }), systemClock),
+      roles: createRoles(() => Promise.resolve({ ...NOBODY, role: 'admin' }), systemClock),
       fromEdge: accepts,
     });
     const headers = { 'x-origin-verify': 'guessed' };

@@ -6,6 +6,7 @@ import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import {
   ADMIN as ADMINS,
+  BY_ITS_BODY,
   defineCall,
   NO_BODY,
   NOTHING,
@@ -16,7 +17,7 @@ import { byId } from '#shared/contract/fields.ts';
 import type { Principal, Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
@@ -82,10 +83,11 @@ describe("what shows what is others' goes by the role of now", () => {
     const handler = httpHandler([route(read, answerRole), route(fresh, answerRole)], {
       log: quiet,
       fromEdge: () => true,
+      secondFactor: () => NO_FACTOR_NEEDED,
       roles: createRoles(
         () => {
           state.reads += 1;
-          return Promise.resolve({ role: state.row, email: null });
+          return Promise.resolve({ ...NOBODY, role: state.row });
         },
         () => new Date(state.now),
       ),
@@ -210,6 +212,7 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   const handler = httpHandler(routes, {
     log: { ...quiet, error: (...line) => lines.push(line) },
     fromEdge: () => true,
+    secondFactor: () => NO_FACTOR_NEEDED,
     roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
   });
   const claims = { sub: 'u', token_use: 'access' };
@@ -223,4 +226,78 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   expect(lines).toMatchObject([
     ['unexpected error', { message: 'internal detail' }, { error_id: 'request-1' }],
   ]);
+});
+
+describe('the second factor', () => {
+  const AT = 1_795_183_200;
+  const always = defineCall({ ...make, path: '/api/always', stepUp: true });
+  const byBody = defineCall({ ...make, path: '/api/by-body', stepUp: BY_ITS_BODY });
+  const setUp = defineCall({ ...read, path: '/api/set-up/{id}', withoutSecondFactor: true });
+  const answer = () => Promise.resolve({});
+
+  /** An administrator who signed in at some time, in seconds before the call. */
+  const statusOf = async (
+    line: string,
+    standing: Partial<typeof NOBODY>,
+    { age, must = false, name = 'x' }: { age: number; must?: boolean; name?: string },
+  ) => {
+    const handler = httpHandler(
+      [
+        route(always, answer),
+        route(byBody, answer, (body) => body.name === 'dangerous'),
+        route(read, answer),
+        route(setUp, answer),
+      ],
+      {
+        log: quiet,
+        fromEdge: () => true,
+        secondFactor: () => ({ roles: must ? ['admin'] : [], graceMs: 1_000 }),
+        roles: createRoles(() => Promise.resolve({ ...NOBODY, role: 'admin', ...standing }), systemClock),
+      },
+    );
+    const [method = '', path = ''] = line.split(' ');
+    const event = httpEvent({
+      method: method === 'GET' ? 'GET' : 'POST',
+      path,
+      claims: { ...claimsOf('user-1', '[admin]'), auth_time: String(AT - age) },
+      ...(method === 'POST' ? { body: { name } } : {}),
+    });
+    const { statusCode, body } = await handler(event, lambdaContext);
+    const failed = z.safeParse(z.object({ error: z.object({ code: z.string() }) }), JSON.parse(body ?? ''));
+    return failed.success ? failed.data.error.code : statusCode;
+  };
+  const secondFactor = { kind: 'totp', since: '2026-11-01T00:00:00.000Z' } as const;
+
+  test('of who has one must be younger than five minutes, where the call or its body asks for it', async () => {
+    expect(await statusOf('POST /api/always', { secondFactor }, { age: 299 })).toBe(201);
+    expect(await statusOf('POST /api/always', { secondFactor }, { age: 300 })).toBe('STEP_UP_REQUIRED');
+    expect(await statusOf('POST /api/by-body', { secondFactor }, { age: 300 })).toBe(201);
+    expect(await statusOf('POST /api/by-body', { secondFactor }, { age: 300, name: 'dangerous' })).toBe(
+      'STEP_UP_REQUIRED',
+    );
+    expect(await statusOf('GET /api/things/x', { secondFactor }, { age: 300 })).toBe(200);
+  });
+
+  test('is asked of nobody who has none and needs none', async () => {
+    expect(await statusOf('POST /api/always', {}, { age: 9_999 })).toBe(201);
+  });
+
+  test('of who must have one: no call is served without it after the days of grace, but to set it up', async () => {
+    const asked = (seconds: number) => ({ askedAt: new Date((AT - seconds) * 1000).toISOString() });
+    expect(await statusOf('GET /api/things/x', asked(0.999), { age: 0, must: true })).toBe(200);
+    expect(await statusOf('GET /api/things/x', asked(1), { age: 0, must: true })).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    );
+    expect(await statusOf('POST /api/always', asked(1), { age: 0, must: true })).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    );
+    expect(await statusOf('GET /api/set-up/x', asked(1), { age: 0, must: true })).toBe(200);
+    expect(await statusOf('POST /api/always', asked(0), { age: 300, must: true })).toBe('STEP_UP_REQUIRED');
+  });
+
+  test('a call that is judged by its body is not served where nobody judges it', async () => {
+    await expect(
+      apiOf([route(byBody, answer)])(ADMIN, 'POST /api/by-body', { body: { name: 'x' } }),
+    ).resolves.toMatchObject({ status: 500 });
+  });
 });

@@ -202,12 +202,14 @@ describe('the trigger', () => {
       });
   });
 
-  it('may do its two Cognito actions on this pool, granted separately from what the function waits for', () => {
+  it('may do its four Cognito actions on this pool, granted separately from what the function waits for', () => {
     const fn = functionNamed(templates, 'identity-trigger');
     const cognito = fn.allowed.filter((action) => action.startsWith('cognito'));
     expect(cognito).toEqual([
       `cognito-idp:AdminAddUserToGroup <${pool(dev).id}.Arn>`,
+      `cognito-idp:AdminGetUser <${pool(dev).id}.Arn>`,
       `cognito-idp:AdminListGroupsForUser <${pool(dev).id}.Arn>`,
+      `cognito-idp:AdminSetUserMFAPreference <${pool(dev).id}.Arn>`,
     ]);
     const [policy] = ofType(dev, 'AWS::IAM::Policy').find(([, { Properties }]) =>
       JSON.stringify(Properties).includes('cognito-idp'),

@@ -1,3 +1,4 @@
+import { CALLS } from '#shared/contract/calls/index.ts';
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
 import { AUDITS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -183,6 +184,15 @@ describe('the functions', () => {
       allowed.join().includes(webhookKeyArn()),
     );
     expect(readers.map(([name]) => name).sort()).toEqual(['webhook-configuration', 'webhook-intake']);
+  });
+
+  it('know who must have a second factor, where somebody who is signed in calls them', () => {
+    const services = new Set(CALLS.filter(({ access }) => access !== 'public').map(({ service }) => service));
+    for (const service of [...services, 'identity-trigger'])
+      expect([service, functionNamed(prod, service).properties.Environment]).toMatchObject([
+        service,
+        { Variables: { SECOND_FACTOR_ROLES: 'admin,gateway_user', SECOND_FACTOR_GRACE_DAYS: '7' } },
+      ]);
   });
 
   it('take as many webhooks a minute as the contract says', () => {

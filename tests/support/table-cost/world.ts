@@ -90,7 +90,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { rawBody, rawBytes } from '#functions/platform/request.ts';
 import { receiveWebhook as intakeCall } from '#shared/contract/calls/webhooks.ts';
-import { apiOf } from '#tests/support/api.ts';
+import { apiOf, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { notAudited } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import type { Outside } from './outside.ts';
@@ -133,7 +133,14 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
   });
   return apiOf(
     [
-      ...profileRoutes({ profiles, accounts: accountLists }),
+      ...profileRoutes({
+        profiles,
+        accounts: accountLists,
+        factors: outside.factors,
+        userPoolId: 'pool-1',
+        rule: () => NO_FACTOR_NEEDED,
+        clock: base.clock,
+      }),
       ...directoryRoutes(users),
       ...invitationRoutes({ ...users, invitations: createInvitationStore(table) }),
       ...pricingRoutes({

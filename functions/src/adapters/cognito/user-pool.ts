@@ -37,12 +37,13 @@ const idIn = (
   return id;
 };
 
-const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 4_000 };
+/** Milliseconds. */
+export const POOL_TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 4_000 };
 
 /** The users of a pool, as an administrator makes and changes them. */
 export const createUserPool = (
   userPoolId: string,
-  client = new CognitoIdentityProviderClient({ requestHandler: TIMEOUTS }),
+  client = new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS }),
 ): UserPool => {
   const named = (Username: string) => ({ UserPoolId: userPoolId, Username });
   return {

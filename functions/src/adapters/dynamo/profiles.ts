@@ -1,7 +1,7 @@
 import { type ProfileRecord, profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../modules/users/ports.ts';
-import { NOBODY, type Standing } from '../../platform/principal.ts';
+import { NOBODY, UNREAD, type Standing } from '../../platform/principal.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import { administratorJoins } from './administrators.ts';
 import type { Table } from './client.ts';
@@ -58,9 +58,11 @@ export const createProfileStore = (table: Table) => {
   const standing = async (userId: string): Promise<Standing> => {
     try {
       const found = await get(userId);
-      return found ? { role: found.record.role, email: found.record.email } : NOBODY;
+      if (!found) return NOBODY;
+      const { role, email, second_factor: factor, second_factor_asked_at: askedAt } = found.record;
+      return { role, email, secondFactor: factor ?? null, askedAt: askedAt ?? null };
     } catch {
-      return NOBODY;
+      return UNREAD;
     }
   };
   const write = async (record: ProfileRecord, own: Write, ...others: readonly Write[]): Promise<boolean> => {

@@ -23,6 +23,13 @@ export type RoutesContext = ConfigureContext &
   ObstaclesContext &
   StoryContext & { readonly dailyTotals: DailyTotals; readonly lists: Lists };
 
+/** Where the money of a rule goes. */
+const namesDestination = ({
+  destination_wallet_id: id,
+}: {
+  readonly destination_wallet_id?: string | null | undefined;
+}) => id !== undefined && id !== null;
+
 export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
   route(calls.listConversions, (who, { query }) => {
     const everyone = query.scope === 'all';
@@ -42,9 +49,15 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
   ),
   route(payments.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
   route(calls.listConfigurations, (who, { query }) => context.lists.configurations(who, query)),
-  route(calls.createConfiguration, (who, { body }) => createConfiguration(who, body, context)),
-  route(calls.updateConfiguration, (who, { params, body }) =>
-    updateConfiguration(who, params.id, body, context),
+  route(
+    calls.createConfiguration,
+    (who, { body }) => createConfiguration(who, body, context),
+    namesDestination,
+  ),
+  route(
+    calls.updateConfiguration,
+    (who, { params, body }) => updateConfiguration(who, params.id, body, context),
+    namesDestination,
   ),
   route(calls.listObstacles, (who, { params, query }) => listObstacles(who, params.id, query, context)),
   route(calls.deleteConfiguration, (who, { params }) => deleteConfiguration(who, params.id, context)),

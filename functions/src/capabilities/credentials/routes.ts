@@ -1,6 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { acting } from '../../platform/deed.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { clearCredentials, manageCredentials, readCredentials, saveCredentials } from './credentials.ts';
 import type { Provider, Vault } from './ports.ts';
@@ -28,7 +29,16 @@ export const credentialsRoutes = ({
     route(calls.readCredentials, () => read()),
     route(calls.saveCredentials, (_who, { body }) => save(body)),
     route(calls.clearCredentials, () => clear()),
-    route(calls.manageCredentials, (_who, { body }) => manage(body)),
+    route(
+      calls.manageCredentials,
+      (_who, { body }) => manage(body),
+      // An empty one reads. Refused for want of a fresh sign-in it is in the audit log, too.
+      (body) => {
+        const saves = Object.keys(body ?? {}).length > 0;
+        if (saves) acting('credentials.save');
+        return saves;
+      },
+    ),
     route(calls.testConnection, (_who, { body }) => test(calls.credentialsInput.safeParse(body).data)),
   ];
 };

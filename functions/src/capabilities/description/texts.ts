@@ -8,6 +8,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /.well-known/ramps-gateway-keys.json':
     'All public keys that the gateway has signed with, the newest first',
   'GET /api/profile': 'The signed-in user',
+  'POST /api/profile/second-factor':
+    'Records the second factor that the caller has set up at the sign-in service',
+  'DELETE /api/profile/second-factor':
+    "Switches the caller's second factor off; 409 where their role must have one",
   'GET /api/users': 'Users with their roles and last sign-in, newest first',
   'POST /api/users': 'Create a user, whose password is permanent',
   'PUT /api/users/{id}/role': "Change a user's role; the last administrator stays one",

@@ -1,4 +1,6 @@
-import { createUserPool } from '../../adapters/cognito/user-pool.ts';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
+import { createUserPool, POOL_TIMEOUTS } from '../../adapters/cognito/user-pool.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
@@ -13,6 +15,7 @@ import { fromEdge } from '../../platform/edge.ts';
 import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { factorRule } from '../../platform/second-factor.ts';
 import { directoryRoutes, invitationRoutes, profileRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
@@ -29,7 +32,14 @@ const directory = {
 
 export const handler = httpHandler(
   [
-    ...profileRoutes({ profiles, accounts: createSubAccountLists(table) }),
+    ...profileRoutes({
+      profiles,
+      accounts: createSubAccountLists(table),
+      factors: createSecondFactors(new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS })),
+      userPoolId: env('USER_POOL_ID'),
+      rule: factorRule,
+      clock: systemClock,
+    }),
     ...directoryRoutes({
       ...directory,
       roles: createRoleStore(table),

@@ -17,6 +17,7 @@ export const userRow = (profile: ProfileRecord): User => ({
   created_at: profile.created_at,
   last_sign_in_at: profile.last_sign_in_at,
   state: stateOf(profile),
+  second_factor: profile.second_factor ?? null,
 });
 
 /**

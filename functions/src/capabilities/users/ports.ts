@@ -36,6 +36,12 @@ export interface Groups {
   namesOf(user: PoolUser): Promise<readonly string[]>;
 }
 
+/** The second factor of somebody, as the identity provider asks for it at sign-in. */
+export interface SecondFactors {
+  isOn(user: PoolUser): Promise<boolean>;
+  switch(user: PoolUser, on: boolean): Promise<void>;
+}
+
 /** Who has just signed up or signed in. */
 export interface Identity extends PoolUser {
   readonly userId: string;

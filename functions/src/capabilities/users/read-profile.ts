@@ -1,10 +1,12 @@
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
+import { type FactorRule, graceEnds } from '../../platform/second-factor.ts';
 import type { OwnedAccounts, ProfileRows } from './ports.ts';
 
 export interface ReadProfilePorts {
   readonly profiles: Pick<ProfileRows, 'get'>;
   readonly accounts: OwnedAccounts;
+  readonly rule: () => FactorRule;
 }
 
 /** Of somebody with more sub-accounts those that were made last are looked at: the profile is read by every page. */
@@ -15,13 +17,15 @@ const LOOKED_AT = 25;
  * fields are those of one sub-account that they own (`shared/src/domain/kyc.ts`); administrators skip it (S6.5) and get nulls.
  */
 export const readProfile =
-  ({ profiles, accounts }: ReadProfilePorts) =>
+  ({ profiles, accounts, rule }: ReadProfilePorts) =>
   async (userId: string): Promise<Profile> => {
     const profile = (await profiles.get(userId))?.record;
     const role = profile?.role ?? 'client';
     const account =
       role === 'admin' ? undefined : kycAccountOf(await accounts.newestOwned(userId, LOOKED_AT));
     const email = profile?.email ?? '';
+    const secondFactor = profile?.second_factor ?? null;
+    const asked = { role, secondFactor, askedAt: profile?.second_factor_asked_at ?? null };
     return {
       id: userId,
       email,
@@ -32,6 +36,9 @@ export const readProfile =
       kyc_level: account?.kyc_level ?? null,
       kyc_volume: account?.kyc_volume ?? null,
       kyc_limit: account?.kyc_limit ?? null,
+      second_factor: secondFactor,
+      second_factor_required: rule().roles.includes(role),
+      second_factor_until: graceEnds(asked, rule())?.toISOString() ?? null,
       kyc_account: account ? { id: account.id, name: account.name } : null,
     };
   };

@@ -1,6 +1,11 @@
-import { getProfile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import {
+  getProfile,
+  recordSecondFactor as recordCall,
+  removeSecondFactor as removeCall,
+} from '@ramps-gateway/shared/contract/calls/profile.ts';
 import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { changeRole } from './change-role.ts';
 import type { ChangeStandingPorts } from './change-standing.ts';
@@ -16,15 +21,25 @@ import {
 import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
+import { recordSecondFactor, removeSecondFactor, type SecondFactorPorts } from './second-factor.ts';
 
 export type DirectoryPorts = CreateUserPorts &
   ChangeStandingPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
 /** What every user reads of themselves. */
-export const profileRoutes = (ports: ReadProfilePorts): readonly Route[] => {
+export const profileRoutes = (ports: ReadProfilePorts & SecondFactorPorts): readonly Route[] => {
   const profile = readProfile(ports);
-  return [route(getProfile, (who) => profile(who.user_id))];
+  const record = recordSecondFactor(ports);
+  const remove = removeSecondFactor(ports);
+  return [
+    route(getProfile, (who) => profile(who.user_id)),
+    route(recordCall, (who) => record(who)),
+    route(removeCall, (who) => remove(who)),
+  ];
 };
+
+/** A new user who would see what is others'. */
+const isAboveClient = ({ role }: { readonly role: Role }): boolean => role !== 'client';
 
 /** What administrators do with users. */
 export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
@@ -34,11 +49,11 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
   const state = changeState(ports);
   return [
     route(calls.listUsers, (_who, { query }) => list(query)),
-    route(calls.createUser, async (_who, { body }) => ({
-      success: true,
-      error: null,
-      user: await create(body),
-    })),
+    route(
+      calls.createUser,
+      async (_who, { body }) => ({ success: true, error: null, user: await create(body) }),
+      isAboveClient,
+    ),
     route(calls.changeUserRole, (_who, { params, body }) => change(params.id, body.role)),
     route(calls.changeUserState, (who, { params, body }) => state(who, params.id, body.state)),
   ];
@@ -52,7 +67,7 @@ export const invitationRoutes = (ports: InviteUserPorts): readonly Route[] => {
   const revoke = revokeInvitation(ports);
   return [
     route(invitations.listInvitations, (_who, { query }) => list(query)),
-    route(invitations.createInvitation, (who, { body }) => invite(who, body)),
+    route(invitations.createInvitation, (who, { body }) => invite(who, body), isAboveClient),
     route(invitations.resendInvitation, (_who, { params }) => resend(params.id)),
     route(invitations.revokeInvitation, (_who, { params }) => revoke(params.id)),
   ];

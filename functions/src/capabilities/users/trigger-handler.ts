@@ -1,17 +1,22 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createGroups } from '../../adapters/cognito/groups.ts';
+import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { factorRule } from '../../platform/second-factor.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { welcomeUser } from './welcome-user.ts';
 
+const pool = new CognitoIdentityProviderClient({});
 const ports = {
   profiles: createProfileStore(createTable(env('TABLE_NAME'))),
-  groups: createGroups(new CognitoIdentityProviderClient({})),
+  groups: createGroups(pool),
+  factors: createSecondFactors(pool),
+  rule: factorRule,
   clock: systemClock,
 };
 

@@ -42,6 +42,7 @@ export const assignSubAccount = defineCall({
   body: z.partial(z.strictObject({ user_id: z.nullable(id), manager_id: z.nullable(id) })),
   answer: subAccountRecord,
   status: 200,
+  stepUp: true,
 });
 
 /** S7.10: what a sync answers; `errors` holds the accounts that could not be taken over. */

@@ -3,7 +3,7 @@ import { CONVERSION_STATUSES, CONVERSIONS_LISTED, SLIPPAGE_BOUNDS } from '../../
 import { compare, decimals } from '../../domain/money.ts';
 import { OBSTACLES } from '../../domain/obstacles.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
-import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, amountInput, byId, id, note, pageOf, pageQuery } from '../fields.ts';
 import { conversionBreakdown } from '../breakdown.ts';
 import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
@@ -164,6 +164,7 @@ export const createConfiguration = defineCall({
   }),
   answer: configurationRecord,
   status: 201,
+  stepUp: BY_ITS_BODY,
 });
 
 export const updateConfiguration = defineCall({
@@ -177,6 +178,7 @@ export const updateConfiguration = defineCall({
   body: configurationChange,
   answer: configurationRecord,
   status: 200,
+  stepUp: BY_ITS_BODY,
 });
 
 export const deleteConfiguration = defineCall({

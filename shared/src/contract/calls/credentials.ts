@@ -56,6 +56,7 @@ export const saveCredentials = defineCall({
   ...head,
   method: 'PUT',
   body: credentialsInput,
+  stepUp: true,
 });
 
 export const clearCredentials = defineCall({
@@ -63,6 +64,7 @@ export const clearCredentials = defineCall({
   ...head,
   method: 'DELETE',
   body: NO_BODY,
+  stepUp: true,
 });
 
 /** C3: with a body it saves, with an empty one it reads the status. */
@@ -71,6 +73,7 @@ export const manageCredentials = defineCall({
   ...head,
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
+  stepUp: BY_ITS_BODY,
 });
 
 /**

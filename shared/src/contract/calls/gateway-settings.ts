@@ -40,5 +40,6 @@ export const saveGatewaySettings = defineCall({
   }),
   answer: settings,
   status: 200,
+  stepUp: true,
 });
 export type GatewaySettingsChange = z.infer<typeof saveGatewaySettings.body>;

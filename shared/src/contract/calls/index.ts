@@ -35,6 +35,8 @@ import * as webhooks from './webhooks.ts';
 /** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
 export const CALLS: readonly Call[] = [
   profile.getProfile,
+  profile.recordSecondFactor,
+  profile.removeSecondFactor,
   users.listUsers,
   users.createUser,
   users.changeUserRole,

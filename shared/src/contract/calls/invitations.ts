@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING, BY_ITS_BODY } from '../call.ts';
 import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 import { newUser } from './users.ts';
 
@@ -50,6 +50,7 @@ export const createInvitation = defineCall({
   body: newInvitation,
   answer: invitation,
   status: 201,
+  stepUp: BY_ITS_BODY,
 });
 
 /** Mails another temporary password; the one before is good no more. */

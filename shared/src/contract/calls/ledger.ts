@@ -140,4 +140,5 @@ export const correctBooks = defineCall({
   }),
   answer: listedPosting,
   status: 201,
+  stepUp: true,
 });

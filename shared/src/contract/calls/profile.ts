@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { amount, id } from '../fields.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { amount, id, time } from '../fields.ts';
+import { secondFactor } from '../records.ts';
 
 /**
  * The signed-in user. The KYC fields are those of a sub-account that they own, and null when they own none
@@ -15,6 +16,11 @@ export const profile = z.object({
   is_admin: z.boolean(),
   kyc_status: z.nullable(z.string()),
   kyc_level: z.nullable(z.string()),
+  second_factor: z._default(z.nullable(secondFactor), null),
+  /** Their role must have one. */
+  second_factor_required: z._default(z.boolean(), false),
+  /** Until when they may do without, where they must have one. */
+  second_factor_until: z._default(z.nullable(time), null),
   /** USD. */
   kyc_volume: z.nullable(amount),
   /** USD. */
@@ -34,4 +40,32 @@ export const getProfile = defineCall({
   body: NO_BODY,
   answer: profile,
   status: 200,
+  withoutSecondFactor: true,
+});
+
+const ofSecondFactor = {
+  path: '/api/profile/second-factor',
+  service: 'users',
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: z.object({ second_factor: z.nullable(secondFactor) }),
+  status: 200,
+} as const;
+
+/** Has been set up at the sign-in service, or is on no more there: the server looks. */
+export const recordSecondFactor = defineCall({
+  ...ofSecondFactor,
+  action: 'second_factor.record',
+  method: 'POST',
+  withoutSecondFactor: true,
+});
+
+/** Switches it off. 409 where the caller's role must have one. */
+export const removeSecondFactor = defineCall({
+  ...ofSecondFactor,
+  action: 'second_factor.remove',
+  method: 'DELETE',
+  stepUp: true,
 });

@@ -22,5 +22,6 @@ export const callRamps = defineCall({
   }),
   answer: z.unknown(),
   status: 200,
+  stepUp: BY_ITS_BODY,
 });
 export type RampsCall = z.output<typeof callRamps.body>;

@@ -82,6 +82,7 @@ export const collectSpread = defineCall({
   }),
   answer: collection,
   status: 201,
+  stepUp: true,
 });
 
 /** Looks what came of a collection of which that is not known; it sends nothing that may have been made. */

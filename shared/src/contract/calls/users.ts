@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
 import { isPlain } from '../../domain/texts.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { BY_ITS_BODY, ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
+import { secondFactor } from '../records.ts';
 
 const service = 'users';
 
@@ -22,6 +23,7 @@ export const user = z.object({
   created_at: time,
   last_sign_in_at: z.nullable(time),
   state: z.enum(USER_STATES),
+  second_factor: z._default(z.nullable(secondFactor), null),
 });
 export type User = z.infer<typeof user>;
 
@@ -102,6 +104,7 @@ export const createUser = defineCall({
   body: newUser,
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user: z.nullable(user) }),
   status: 201,
+  stepUp: BY_ITS_BODY,
 });
 
 /** Takes effect at once for calls that are privileged or move money, and ends a demoted user's sessions. */
@@ -116,6 +119,7 @@ export const changeUserRole = defineCall({
   body: z.object({ role }),
   answer: user,
   status: 200,
+  stepUp: true,
 });
 
 /**
@@ -133,4 +137,5 @@ export const changeUserState = defineCall({
   body: z.object({ state: z.enum(SETTABLE_STATES, 'must be enabled or disabled') }),
   answer: user,
   status: 200,
+  stepUp: true,
 });

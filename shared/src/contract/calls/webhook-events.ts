@@ -120,6 +120,7 @@ export const revealWebhookEvent = defineCall({
   body: NO_BODY,
   answer: z.object({ body: z.nullable(z.string()) }),
   status: 200,
+  stepUp: true,
 });
 
 /** Judges it again within a minute, by what the provider shows then. One that waits already is looked at now. */

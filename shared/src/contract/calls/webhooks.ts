@@ -260,4 +260,5 @@ export const saveWebhookConfiguration = defineCall({
   body: webhookConfigurationChange,
   answer: webhookConfiguration,
   status: 200,
+  stepUp: true,
 });

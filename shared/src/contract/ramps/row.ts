@@ -47,6 +47,8 @@ export interface RampsRow {
   readonly handling: Handling;
   /** What the audit log calls it, where it changes something. */
   readonly action?: ActionName;
+  /** Who has a second factor must have signed in within five minutes. */
+  readonly stepUp: boolean;
   /** The query parameters that are read; others are not passed on. */
   readonly query: z.ZodMiniObject<
     Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>
@@ -87,6 +89,7 @@ export const READ = {
   roles: ROLES,
   account: 'scoped',
   fresh: false,
+  stepUp: false,
   handling: 'forward',
   query: z.object({}),
   data: NO_DATA,
@@ -96,4 +99,4 @@ export const READ = {
 export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
 
 /** Where money may go to. */
-export const DESTINATION = { ...CHANGE, handling: 'destination' } as const;
+export const DESTINATION = { ...CHANGE, handling: 'destination', stepUp: true } as const;

@@ -17,7 +17,8 @@ import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { ADMIN, apiOf, denials } from '#tests/support/api.ts';
+import { NOBODY } from '#functions/platform/principal.ts';
+import { ADMIN, apiOf, denials, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
@@ -114,7 +115,8 @@ const setUp = async () => {
     const handler = httpHandler(routes, {
       log: quiet,
       fromEdge: () => true,
-      roles: createRoles(() => Promise.resolve({ role: who.role, email: null }), systemClock),
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(() => Promise.resolve({ ...NOBODY, role: who.role }), systemClock),
     });
     const event = httpEvent({
       method: 'GET',

@@ -65,6 +65,7 @@ describe('POST /api/users', () => {
           created_at: NOW.toISOString(),
           last_sign_in_at: null,
           state: 'enabled',
+          second_factor: null,
         },
       },
     });

@@ -24,6 +24,8 @@ const eventOf = (triggerSource: string, attributes: Readonly<Record<string, stri
   response: {},
 });
 
+const SINCE = '2026-11-01T00:00:00.000Z';
+
 const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly ProfileRecord[]) => {
   const time = { now: NOW };
   const added: string[] = [];
@@ -36,10 +38,19 @@ const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly Profil
     },
     namesOf: () => Promise.resolve(groupsOfUser),
   };
-  const ports = { profiles, groups, clock: () => time.now };
+  const pool = { asks: true, switched: [] as boolean[], must: [] as Role[] };
+  const factors = {
+    isOn: () => Promise.resolve(pool.asks),
+    switch: (_user: unknown, on: boolean) => {
+      pool.switched.push(on);
+      return Promise.resolve();
+    },
+  };
+  const rule = () => ({ roles: pool.must, graceMs: 0 });
+  const ports = { profiles, groups, factors, rule, clock: () => time.now };
   const log = { ...quiet, error: (_message: string, cause: unknown) => void logged.push(cause) };
   const on = () => onIdentityEvent({ welcome: welcomeUser(ports), signedIn: recordSignIn(ports), log });
-  return { time, added, logged, profiles, groups, on, row: () => profiles.rows.get('user-1') };
+  return { time, pool, added, logged, profiles, groups, on, row: () => profiles.rows.get('user-1') };
 };
 
 describe('a confirmed sign-up', () => {
@@ -118,11 +129,55 @@ describe('a confirmed sign-up', () => {
   });
 });
 
+describe('a sign-in and the second factor', () => {
+  const second_factor = { kind: 'totp', since: SINCE } as const;
+
+  test('of who has one: the sign-in service was asked whether it asks for it', async () => {
+    const { on, pool, row } = setUp([], profile({ second_factor }));
+    await on()(eventOf(SIGN_IN));
+    expect(pool.switched).toEqual([]);
+    expect(row()?.record).toMatchObject({ second_factor, last_sign_in_at: NOW.toISOString() });
+  });
+
+  test('that went past it is refused, and the next one is asked for it again', async () => {
+    const { on, pool, row, logged } = setUp([], profile({ second_factor }));
+    pool.asks = false;
+    await expect(on()(eventOf(SIGN_IN))).rejects.toThrow(/^this cannot be done right now, please try again$/);
+    expect(pool.switched).toEqual([true]);
+    expect(logged).toHaveLength(1);
+    expect(row()).toEqual({ version: 1, record: profile({ second_factor }) });
+  });
+
+  test('of who must have one begins the days of grace, once', async () => {
+    const { on, pool, time, row } = setUp([], profile({ role: 'gateway_user' }));
+    pool.must = ['gateway_user'];
+    await on()(eventOf(SIGN_IN));
+    expect(row()?.record.second_factor_asked_at).toBe(NOW.toISOString());
+    time.now = new Date(NOW.getTime() + 1_000);
+    await on()(eventOf(SIGN_IN));
+    expect(row()?.record.second_factor_asked_at).toBe(NOW.toISOString());
+    pool.must = [];
+    time.now = new Date(NOW.getTime() + 2_000);
+    await on()(eventOf(SIGN_IN));
+    expect(row()?.record.second_factor_asked_at).toBeNull();
+  });
+
+  test('begins them for the first administrator, too, who has no profile yet', async () => {
+    const { on, pool, row } = setUp(['admin']);
+    pool.must = ['admin'];
+    await on()(eventOf(SIGN_IN));
+    expect(row()?.record).toMatchObject({ role: 'admin', second_factor_asked_at: NOW.toISOString() });
+  });
+});
+
 describe('a sign-in', () => {
   test('is written into the profile', async () => {
     const { on, row } = setUp([], profile());
     await on()(eventOf(SIGN_IN));
-    expect(row()).toEqual({ version: 2, record: profile({ last_sign_in_at: NOW.toISOString() }) });
+    expect(row()).toEqual({
+      version: 2,
+      record: profile({ last_sign_in_at: NOW.toISOString(), second_factor_asked_at: null }),
+    });
   });
 
   test.each([

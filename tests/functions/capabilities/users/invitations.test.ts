@@ -5,7 +5,7 @@ import { directoryRoutes, invitationRoutes } from '#functions/capabilities/users
 import type { Invitation } from '#shared/contract/calls/invitations.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -45,6 +45,8 @@ const signIn = async (email: string, moment = NOW) => {
   await recordSignIn({
     profiles: world.stores.profiles,
     groups: { namesOf: () => Promise.resolve([...user.groups]) },
+    factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
+    rule: () => NO_FACTOR_NEEDED,
     clock: () => moment,
   })({ userPoolId: 'pool', userName: idOf(email), userId: idOf(email), email, name: null });
 };

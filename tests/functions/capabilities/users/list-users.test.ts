@@ -78,7 +78,7 @@ test(`${USERS} users, newest first, each page one Query and no word with the sig
       .toReversed(),
   );
   const { user_id: id, ...newest } = row(USERS - 1);
-  expect(seen[0]).toEqual({ id, ...newest, state: 'enabled' });
+  expect(seen[0]).toEqual({ id, ...newest, state: 'enabled', second_factor: null });
 });
 
 test('a page has 50 users unless said otherwise, at most 200', async () => {

@@ -1,9 +1,11 @@
 import { profileRoutes } from '#functions/capabilities/users/routes.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
-import { profile, subAccount } from '#tests/support/records.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
+
+const NO_FACTOR = { second_factor: null, second_factor_required: false, second_factor_until: null };
 
 const noKyc = {
   kyc_status: null,
@@ -11,6 +13,7 @@ const noKyc = {
   kyc_volume: null,
   kyc_limit: null,
   kyc_account: null,
+  ...NO_FACTOR,
 };
 
 const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
@@ -27,7 +30,15 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
       return Promise.resolve(owned[userId] ? [owned[userId]] : []);
     },
   };
-  return { asked, call: apiOf(profileRoutes({ profiles, accounts })) };
+  const ports = {
+    profiles,
+    accounts,
+    factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
+    userPoolId: 'pool-1',
+    rule: () => NO_FACTOR_NEEDED,
+    clock: () => NOW,
+  };
+  return { asked, call: apiOf(profileRoutes(ports)) };
 };
 
 describe('GET /api/profile', () => {
@@ -44,6 +55,7 @@ describe('GET /api/profile', () => {
         role: 'client',
         is_admin: false,
         ...kyc,
+        ...NO_FACTOR,
         kyc_account: { id: account.id, name: account.name },
       },
     });

@@ -7,6 +7,7 @@ export const user = (over: Partial<User> = {}): User => ({
   display_name: 'Clara Client',
   role: 'client',
   created_at: '2026-03-05T12:00:00.000Z',
+  second_factor: null,
   last_sign_in_at: '2026-11-19T08:07:00.000Z',
   state: 'enabled',
   ...over,

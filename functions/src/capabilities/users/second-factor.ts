@@ -1,0 +1,74 @@
+import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredProfile } from '../../modules/users/ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { FactorRule } from '../../platform/second-factor.ts';
+import type { ProfileRows, SecondFactors } from './ports.ts';
+
+export interface SecondFactorPorts {
+  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly factors: SecondFactors;
+  /** The pool that the callers of this deployment are in. */
+  readonly userPoolId: string;
+  readonly rule: () => FactorRule;
+  readonly clock: Clock;
+}
+
+interface SecondFactorAnswer {
+  readonly second_factor: SecondFactor | null;
+}
+
+const TRIES = 4;
+
+/** Writes what the profile says of the second factor. Throws CONFLICT when others keep changing the profile. */
+const write = async (
+  { profiles }: SecondFactorPorts,
+  userId: string,
+  next: (found: StoredProfile) => SecondFactor | null,
+): Promise<SecondFactorAnswer> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = await profiles.get(userId);
+    if (!found) throw notFound();
+    const known = found.record.second_factor ?? null;
+    const factor = next(found);
+    concerning({ object: { kind: 'user', id: userId }, before: known, after: factor });
+    if (factor?.since === known?.since) return { second_factor: known };
+    // Where one is needed, the days of grace begin again with the next sign-in without it.
+    const changed = { ...found.record, second_factor: factor, second_factor_asked_at: null };
+    if (await profiles.replace(changed, found.version)) return { second_factor: factor };
+  }
+  throw new VisibleError('CONFLICT');
+};
+
+/**
+ * Somebody has set an authenticator app up at the sign-in service: from then on the server asks for it, too. One that was
+ * switched off there, past the server, is switched on again: who has a stolen token can do the one, and not
+ * `removeSecondFactor`.
+ */
+export const recordSecondFactor =
+  (ports: SecondFactorPorts) =>
+  async ({ user_id }: Principal): Promise<SecondFactorAnswer> => {
+    const { factors, userPoolId, clock } = ports;
+    const user = { userPoolId, userName: user_id };
+    const isOn = await factors.isOn(user);
+    const since = clock().toISOString();
+    const answer = await write(
+      ports,
+      user_id,
+      ({ record }) => record.second_factor ?? (isOn ? { kind: 'totp', since } : null),
+    );
+    if (!isOn && answer.second_factor !== null) await factors.switch(user, true);
+    return answer;
+  };
+
+/** Switches it off. The sign-in service comes first: cut off in between, the next sign-in switches it on again. */
+export const removeSecondFactor =
+  (ports: SecondFactorPorts) =>
+  async ({ user_id, role }: Principal): Promise<SecondFactorAnswer> => {
+    if (ports.rule().roles.includes(role))
+      throw new VisibleError('CONFLICT', 'Your role needs two-factor authentication: it stays on.');
+    await ports.factors.switch({ userPoolId: ports.userPoolId, userName: user_id }, false);
+    return write(ports, user_id, () => null);
+  };

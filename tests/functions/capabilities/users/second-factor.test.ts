@@ -1,0 +1,109 @@
+import { profileRoutes } from '#functions/capabilities/users/routes.ts';
+import type { SecondFactor } from '#shared/contract/records.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
+import { profilesInMemory } from '#tests/support/profiles.ts';
+import { NOW, profile } from '#tests/support/records.ts';
+
+const SINCE = NOW.toISOString();
+const TOTP: SecondFactor = { kind: 'totp', since: SINCE };
+
+const setUp = (second_factor: SecondFactor | null = null) => {
+  const pool = { asks: false, must: [] as Role[], log: [] as string[] };
+  const profiles = profilesInMemory(
+    profile({ user_id: CLIENT.id, second_factor, second_factor_asked_at: '2026-11-01T00:00:00.000Z' }),
+    profile({ user_id: ADMIN.id, role: 'admin', second_factor }),
+  );
+  const factors = {
+    isOn: ({ userName }: { userName: string }) => {
+      pool.log.push(`ask ${userName}`);
+      return Promise.resolve(pool.asks);
+    },
+    switch: ({ userName }: { userName: string }, on: boolean) => {
+      pool.log.push(`${on ? 'on' : 'off'} ${userName}`);
+      pool.asks = on;
+      return Promise.resolve();
+    },
+  };
+  const ports = {
+    profiles,
+    accounts: { newestOwned: () => Promise.resolve([]) },
+    factors,
+    userPoolId: 'pool-1',
+    rule: () => ({ roles: pool.must, graceMs: 7 * 24 * 60 * 60 * 1000 }),
+    clock: () => NOW,
+  };
+  return { pool, call: apiOf(profileRoutes(ports)), record: () => profiles.rows.get(CLIENT.id)?.record };
+};
+
+describe('POST /api/profile/second-factor', () => {
+  test('records what the sign-in service asks for, since when, and ends the days of grace', async () => {
+    const { pool, call, record } = setUp();
+    pool.asks = true;
+    const answer = { status: 200, body: { second_factor: TOTP } };
+    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual(answer);
+    expect(record()).toMatchObject({ second_factor: TOTP, second_factor_asked_at: null });
+    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual(answer);
+    expect(pool.log).toEqual([`ask ${CLIENT.id}`, `ask ${CLIENT.id}`]);
+  });
+
+  test('records none where there is none', async () => {
+    const { call, record } = setUp();
+    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual({
+      status: 200,
+      body: { second_factor: null },
+    });
+    expect(record()?.second_factor).toBeNull();
+  });
+
+  test('takes none away that was switched off past the server: it is on again', async () => {
+    const { pool, call, record } = setUp(TOTP);
+    expect(await call(CLIENT, 'POST /api/profile/second-factor')).toEqual({
+      status: 200,
+      body: { second_factor: TOTP },
+    });
+    expect(record()?.second_factor).toEqual(TOTP);
+    expect(pool.log).toEqual([`ask ${CLIENT.id}`, `on ${CLIENT.id}`]);
+  });
+
+  test('is shown by the profile, with until when one may do without', async () => {
+    const { pool, call } = setUp();
+    pool.must = ['client'];
+    expect(await call(CLIENT, 'GET /api/profile')).toMatchObject({
+      body: {
+        second_factor: null,
+        second_factor_required: true,
+        second_factor_until: '2026-11-08T00:00:00.000Z',
+      },
+    });
+  });
+});
+
+describe('DELETE /api/profile/second-factor', () => {
+  test('switches it off at the sign-in service, then in the profile', async () => {
+    const { pool, call, record } = setUp(TOTP);
+    expect(await call(CLIENT, 'DELETE /api/profile/second-factor')).toEqual({
+      status: 200,
+      body: { second_factor: null },
+    });
+    expect(pool.log).toEqual([`off ${CLIENT.id}`]);
+    expect(record()?.second_factor).toBeNull();
+  });
+
+  test('is a conflict where the role must have one', async () => {
+    const { pool, call } = setUp(TOTP);
+    pool.must = ['admin'];
+    expect(await call(ADMIN, 'DELETE /api/profile/second-factor')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT' } },
+    });
+    expect(pool.log).toEqual([]);
+  });
+});
+
+test('nobody without a token may do either', async () => {
+  const { call } = setUp();
+  for (const method of ['POST', 'DELETE'])
+    expect(await call(undefined, `${method} /api/profile/second-factor`)).toMatchObject({ status: 401 });
+});

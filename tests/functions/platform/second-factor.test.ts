@@ -1,0 +1,116 @@
+import { NOBODY, signedInAt, UNREAD } from '#functions/platform/principal.ts';
+import {
+  demandSetUp,
+  demandStepUp,
+  type FactorRule,
+  factorRule,
+  graceEnds,
+} from '#functions/platform/second-factor.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { claimsOf } from '#tests/support/events.ts';
+
+const NOW = new Date('2026-11-20T14:00:00.000Z');
+const DAY = 24 * 60 * 60 * 1000;
+const OPEN: FactorRule = { roles: [], graceMs: 7 * DAY };
+const STRICT: FactorRule = { roles: ['admin', 'gateway_user'], graceMs: 7 * DAY };
+const TOTP = { kind: 'totp', since: '2026-11-01T00:00:00.000Z' } as const;
+
+const secondsAgo = (seconds: number) => NOW.getTime() / 1000 - seconds;
+const refusal = (work: () => void): string => {
+  try {
+    work();
+    return 'allowed';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'thrown';
+  }
+};
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('a fresh sign-in', () => {
+  const judge = (standing: Partial<typeof UNREAD>, rule: FactorRule, at: number | undefined) =>
+    refusal(() => demandStepUp({ ...NOBODY, ...standing }, rule, at, NOW));
+
+  it.each([
+    ['client', null, OPEN, undefined, 'allowed'],
+    ['admin', null, OPEN, undefined, 'allowed'],
+    ['client', null, STRICT, undefined, 'allowed'],
+    ['admin', null, STRICT, secondsAgo(299), 'allowed'],
+    ['admin', null, STRICT, secondsAgo(300), 'STEP_UP_REQUIRED'],
+    ['client', TOTP, OPEN, secondsAgo(299), 'allowed'],
+    ['client', TOTP, OPEN, secondsAgo(300), 'STEP_UP_REQUIRED'],
+    ['client', TOTP, OPEN, undefined, 'STEP_UP_REQUIRED'],
+    ['client', TOTP, OPEN, secondsAgo(-5), 'allowed'],
+    ['client', 'unknown', OPEN, secondsAgo(300), 'STEP_UP_REQUIRED'],
+  ] as const)('%s with %j', (role, secondFactor, rule, at, expected) => {
+    expect(judge({ role, secondFactor }, rule, at)).toBe(expected);
+  });
+
+  it('is asked for where the row could not be read', () => {
+    expect(refusal(() => demandStepUp(UNREAD, OPEN, secondsAgo(600), NOW))).toBe('STEP_UP_REQUIRED');
+  });
+
+  it.each([
+    ['1795183200', 1_795_183_200],
+    ['', undefined],
+    ['1e9', undefined],
+    ['-1', undefined],
+    ['99999999999999', undefined],
+  ])('is read from auth_time: %j', (auth_time, expected) => {
+    expect(signedInAt({ ...claimsOf('user-1'), auth_time })).toBe(expected);
+  });
+
+  it('is read of access tokens only', () => {
+    expect(signedInAt({ ...claimsOf('user-1'), auth_time: '1', token_use: 'id' })).toBeUndefined();
+    expect(signedInAt(claimsOf('user-1'))).toBeUndefined();
+  });
+});
+
+describe('the days of grace', () => {
+  const asked = (days: number, role: Role = 'admin') => ({
+    ...NOBODY,
+    role,
+    askedAt: new Date(NOW.getTime() - days * DAY).toISOString(),
+  });
+
+  it('end a week after they began, and are over then', () => {
+    expect(graceEnds(asked(6), STRICT)).toEqual(new Date(NOW.getTime() + DAY));
+    expect(refusal(() => demandSetUp(asked(6), STRICT, NOW))).toBe('allowed');
+    expect(refusal(() => demandSetUp(asked(7), STRICT, NOW))).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  it('are of no concern to who has one, need have none, or was never asked', () => {
+    for (const [standing, rule] of [
+      [{ ...asked(30), secondFactor: TOTP }, STRICT],
+      [asked(30, 'client'), STRICT],
+      [asked(30), OPEN],
+      [{ ...asked(30), askedAt: null }, STRICT],
+    ] as const) {
+      expect(graceEnds(standing, rule)).toBeNull();
+      expect(refusal(() => demandSetUp(standing, rule, NOW))).toBe('allowed');
+    }
+  });
+});
+
+describe('the rule of a deployment', () => {
+  it.each([
+    ['none', '7', { roles: [], graceMs: 7 * DAY }],
+    ['admin,gateway_user', '0', { roles: ['admin', 'gateway_user'], graceMs: 0 }],
+  ])('%s, %s days', (roles, days, rule) => {
+    vi.stubEnv('SECOND_FACTOR_ROLES', roles);
+    vi.stubEnv('SECOND_FACTOR_GRACE_DAYS', days);
+    expect(factorRule()).toEqual(rule);
+  });
+
+  it.each([
+    ['', '7'],
+    ['admins', '7'],
+    ['admin', 'seven'],
+    ['admin', '-1'],
+  ])('is refused when it says nothing: %j, %j', (roles, days) => {
+    vi.stubEnv('SECOND_FACTOR_ROLES', roles);
+    vi.stubEnv('SECOND_FACTOR_GRACE_DAYS', days);
+    expect(factorRule).toThrow();
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOfStep, stepAt } from '#local/cognito/totp.ts';
+import { decodeJwt, importJWK, type JWK, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { api, cognito } from '#tests/support/stack-client.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+
+/** Sets an authenticator app up, as the page does: at the sign-in service, then at the server. Answers its secret. */
+export const setUpFactor = async (stack: StackFile, AccessToken: string): Promise<string> => {
+  const associated = await cognito(stack, 'AssociateSoftwareToken', { AccessToken });
+  const { SecretCode } = z.object({ SecretCode: z.string() }).parse(associated.body);
+  const UserCode = codeOfStep(SecretCode, stepAt(Date.now()));
+  for (const [operation, input] of [
+    ['VerifySoftwareToken', { UserCode }],
+    ['SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }],
+  ] as const) {
+    const { status, body } = await cognito(stack, operation, { AccessToken, ...input });
+    if (status !== 200) throw new Error(`${operation}: ${JSON.stringify(body)}`);
+  }
+  const recorded = await api(stack, AccessToken)('POST /profile/second-factor');
+  if (recorded.status !== 200) throw new Error(`not recorded: ${JSON.stringify(recorded.body)}`);
+  return SecretCode;
+};
+
+const poolFile = z.object({ key: z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) }) });
+
+/** The same token of a session that began longer ago: what a stolen one is, some minutes later. */
+export const aged = async (dataDir: string, token: string, seconds: number): Promise<string> => {
+  const { key } = poolFile.parse(JSON.parse(readFileSync(join(dataDir, 'cognito/pool.json'), 'utf8')));
+  const { auth_time: at, ...claims } = decodeJwt<{ auth_time: number }>(token);
+  return new SignJWT({ ...claims, auth_time: at - seconds })
+    .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+    .sign(await importJWK(key.jwk as JWK, 'RS256'));
+};
