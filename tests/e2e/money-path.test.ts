@@ -385,7 +385,7 @@ describe('the money path in a real browser', () => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
     expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save wallet' }).click();
-    await page.getByText(/^Named by /).waitFor();
+    await page.getByText(/^Gateway settings last changed by /).waitFor();
 
     await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
     await dialog.getByRole('button', { name: 'Register it with this sub-account' }).click();

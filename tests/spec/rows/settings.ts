@@ -1,6 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const PAGE = 'tests/web/features/gateway-settings/components/settings-page.test.tsx';
+const FORM = 'tests/web/features/gateway-settings/components/settings-form.test.tsx';
 const API = 'tests/web/features/credentials/components/api-configuration.test.tsx';
 const WEBHOOK = 'tests/web/features/webhook-configuration/components/webhook-configuration.test.tsx';
 const SPREADS = 'tests/web/features/spreads/components/client-spreads.test.tsx';
@@ -16,20 +17,28 @@ export const SETTINGS: readonly SpecRow[] = [
   {
     id: 'S2.104',
     at: 'Gateway Settings',
-    says: '“Conversion Settings”, “Security Settings”, “Notification Settings”, “Performance Settings”: static, wired to no call',
+    says: '“Notification Settings”, “Performance Settings”: static, wired to no call',
     by: [PAGE, '%s: marked as sample data, cannot be changed'],
   },
   {
     id: 'S2.105',
     at: 'Gateway Settings',
-    says: 'A “Save Settings” button with no behaviour',
-    by: [PAGE, 'Save Settings has no behaviour, and says so'],
+    says: '“Conversion Settings” and “Security Settings”: “Save Settings” saves them together over the version that was read, and says by whom and when',
+    by: [FORM, 'Save Settings saves every section over the version that was read, and says by whom and when'],
+    also: [FORM, 'a race: nothing is saved, and they are loaded again'],
+  },
+  {
+    id: 'S5.51',
+    at: 'Gateway Settings',
+    says: 'Minimum and maximum whole BRL from 1, the maximum not below the minimum; spread 0 to 10, two decimals; thresholds from 0, the KYC threshold may be empty',
+    by: [FORM, '%s of %j is refused at its field, and nothing is sent'],
+    also: ['tests/functions/capabilities/collections/collect.test.ts', 'take no %s'],
   },
   {
     id: 'S9.19',
     at: 'Constants',
     says: 'Minimum “100 BRL”, maximum “50000 BRL”, spread “0.5%”, auto-approve “Under R$1,000”, KYC threshold “10000 BRL”, batch size 50, timeout “30 s”, retries 3, cache “5 min”',
-    by: [PAGE, '%s: marked as sample data, cannot be changed'],
+    by: [FORM, 'without a change, the values of the specification, and nothing to save'],
   },
   {
     id: 'S2.106',

@@ -1,10 +1,10 @@
+import type { SettingName } from './model/draft.ts';
+
 export const TEXTS = {
   title: 'Gateway Settings',
   subtitle: 'The provider, webhooks and prices of this gateway',
   sections: 'Sections of this page',
-  sampleNote: 'These four sections are not connected yet.',
-  save: 'Save Settings',
-  saveNote: 'This button saves nothing yet.',
+  sampleNote: 'What follows is not connected yet.',
 } as const;
 
 export interface SectionText {
@@ -32,3 +32,28 @@ export const LIVE = {
     text: 'The spread that a client’s conversions are quoted with. Conversions that are already quoted keep theirs.',
   },
 } as const satisfies Record<string, SectionText>;
+
+interface FormSection {
+  readonly of: SectionText;
+  readonly fields: readonly SettingName[];
+}
+
+/** Those that are saved together. */
+export const FORM_SECTIONS: readonly FormSection[] = [
+  {
+    of: {
+      id: 'conversion-settings',
+      title: 'Conversion Settings',
+      text: 'Bounds and price of every rule, and of every conversion that starts',
+    },
+    fields: ['conversion.minimum', 'conversion.maximum', 'conversion.spread'],
+  },
+  {
+    of: {
+      id: 'security-settings',
+      title: 'Security Settings',
+      text: 'What waits for a second person, or for a verified sub-account',
+    },
+    fields: ['security.auto_approve_below', 'security.kyc_threshold'],
+  },
+];

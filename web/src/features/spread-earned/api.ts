@@ -1,8 +1,5 @@
 import { getSubAccount } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import {
-  readGatewaySettings,
-  saveGatewaySettings,
-} from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
+import { saveGatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import {
   checkSpreadCollection,
   closeSpreadCollection,
@@ -27,6 +24,7 @@ import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { callProvider } from '../../lib/api/ramps.ts';
 import { exactly } from '../../lib/format/amount.ts';
+import { gatewaySettingsQuery } from '../../lib/queries/gateway-settings.ts';
 import { askAfterChange } from '../../lib/queries/kept-holdings.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { COLLECTIONS as C, WALLET as W } from './texts.ts';
@@ -40,12 +38,6 @@ export const spreadEarnedQuery = (by: SpreadView) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
   });
-
-/** Which wallet the spread is collected to. */
-export const gatewaySettingsQuery = queryOptions({
-  queryKey: keys.gatewaySettings,
-  queryFn: ({ signal }) => callApi(readGatewaySettings, { signal }),
-});
 
 /** Names the gateway's wallet, or none any more, over the version that was read. */
 export const useSaveWallet = () => {

@@ -35,8 +35,7 @@ export const WALLET = {
   removeText: 'No spread can be collected until another one is named. What was sent to it stays there.',
   removeFailed: 'The wallet was not removed',
   address: "address of the gateway's wallet",
-  namedBy: 'Named by',
-  removedBy: 'Removed by',
+  changedBy: 'Gateway settings last changed by',
   saved: "The gateway's wallet is named",
   removed: "The gateway's wallet is removed",
 } as const;

@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SettingsPage } from '#web/features/gateway-settings/components/settings-page.tsx';
 import { API_CONFIGURATION, pathOf } from '#web/lib/routes.ts';
+import { signedInNow } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer } from '#tests/web/support/server.ts';
+import { settings } from '#tests/web/features/gateway-settings/fixtures.ts';
+import { fakeServer, ok } from '#tests/web/support/server.ts';
 
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
+
+signedInNow();
+
+const READ = 'GET /api/gateway-settings';
 const scrolled: string[] = [];
 
 beforeEach(() => {
@@ -15,7 +22,7 @@ beforeEach(() => {
 });
 
 const show = (at: string = pathOf('settings')) => ({
-  server: fakeServer({}),
+  server: fakeServer({ [READ]: ok(settings()) }),
   ...renderInConsole(<SettingsPage api="the api" webhook="the webhook" spreads="the spreads" />, at),
 });
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -29,33 +36,11 @@ describe('sections', () => {
     expect(section('Client Spread Management').getByText('the spreads')).toBeTruthy();
   });
 
-  test.each([
-    [
-      'Conversion Settings',
-      { 'Minimum conversion': '100 BRL', 'Maximum conversion': '50000 BRL', Spread: '0.5%' },
-    ],
-    ['Security Settings', { 'Auto-approve': 'Under R$1,000', 'KYC threshold': '10000 BRL' }],
-    ['Notification Settings', {}],
-    ['Performance Settings', { 'Batch size': '50', Timeout: '30 s', Retries: '3', Cache: '5 min' }],
-  ])('%s: marked as sample data, cannot be changed', (name, values) => {
+  test('Notification Settings: marked as sample data, cannot be changed', () => {
     show();
-    const it = section(name);
+    const it = section('Notification Settings');
     expect(it.getByText('Sample data')).toBeTruthy();
-    for (const [label, value] of Object.entries(values)) {
-      const field = it.getByLabelText<HTMLInputElement>(label);
-      expect(field.value).toBe(value);
-      expect(field.readOnly).toBe(true);
-    }
     for (const toggle of it.queryAllByRole<HTMLInputElement>('switch')) expect(toggle.disabled).toBe(true);
-  });
-
-  test('Save Settings has no behaviour, and says so', async () => {
-    const { server, user } = show();
-    const save = screen.getByRole('button', { name: 'Save Settings' });
-    const note = document.getElementById(save.getAttribute('aria-describedby') ?? '');
-    expect(note?.textContent).toContain('saves nothing');
-    await user.click(save);
-    expect(server.requests).toHaveLength(0);
   });
 });
 
@@ -64,6 +49,11 @@ describe('the way to a section', () => {
     show(API_CONFIGURATION);
     expect(scrolled).toEqual(['api-configuration']);
     expect(document.activeElement?.id).toBe('api-configuration');
+  });
+
+  test('an address that names one of those that are loaded leads there once it has come', async () => {
+    show(`${pathOf('settings')}#security-settings`);
+    await waitFor(() => expect(scrolled).toEqual(['security-settings']));
   });
 
   test('an address that names none, or one that is not there, leads to the top', () => {

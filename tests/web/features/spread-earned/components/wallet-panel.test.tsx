@@ -33,7 +33,7 @@ test('shows the whole address, which can be copied, and who named it', async () 
   expect(await shown.findByText(ADDRESS)).toBeTruthy();
   expect(shown.getByText('Treasury wallet')).toBeTruthy();
   expect(shown.getByText('Tron')).toBeTruthy();
-  expect(shown.getByText(/^Named by admin@example.com ·/)).toBeTruthy();
+  expect(shown.getByText(/^Gateway settings last changed by admin@example.com ·/)).toBeTruthy();
   expect(shown.getByRole('button', { name: "Copy address of the gateway's wallet" })).toBeTruthy();
 });
 
@@ -96,7 +96,7 @@ test('it is removed once that is confirmed', async () => {
   expect(view.server.to(SAVE)).toEqual([]);
   await view.user.click(within(asked).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No wallet is named')).toBeTruthy();
-  expect(screen.getByText(/^Removed by admin@example.com/)).toBeTruthy();
+  expect(screen.getByText(/^Gateway settings last changed by admin@example.com/)).toBeTruthy();
   expect(view.server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 3, collection_wallet: null }]);
 });
 

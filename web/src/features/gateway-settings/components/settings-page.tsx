@@ -1,13 +1,20 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { SAMPLE_SECTIONS } from '../sample.ts';
-import { LIVE, TEXTS } from '../texts.ts';
-import { SampleSections, Section } from './sample-sections.tsx';
+import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
+import { useSectionInAddress } from '../use-section-in-address.ts';
+import { SampleSections } from './sample-sections.tsx';
+import { Section } from './section.tsx';
 
-const SECTIONS = [...Object.values(LIVE), ...SAMPLE_SECTIONS];
+const SettingsForm = lazy(() => import('./settings-form.tsx'));
+
+const SECTIONS = [...Object.values(LIVE), ...FORM_SECTIONS.map(({ of }) => of), ...SAMPLE_SECTIONS];
+/** Those that stand there at once. */
+const AT_ONCE = [...Object.values(LIVE), ...SAMPLE_SECTIONS].map(({ id }) => id);
 
 /** The way to each section. */
 const SectionLinks = () => (
@@ -22,17 +29,8 @@ const SectionLinks = () => (
   </Flex>
 );
 
-/** Goes to the section that the address names, when the page is opened and each time a link names one. */
-const useSectionInAddress = (): void => {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    const section = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (!section) return;
-    section.scrollIntoView();
-    // The next Tab goes on from there.
-    section.focus({ preventScroll: true });
-  }, [hash, key]);
-};
+/** As many lines as its form has, so that nothing moves when it comes. */
+const WAITING = <Skeleton h="96" />;
 
 interface SettingsPageProps {
   readonly api: ReactNode;
@@ -42,7 +40,7 @@ interface SettingsPageProps {
 
 /** Gateway Settings (S2.103 to S2.112): what works first, then what is a sample. */
 export const SettingsPage = ({ api, webhook, spreads }: SettingsPageProps) => {
-  useSectionInAddress();
+  useSectionInAddress(AT_ONCE);
   return (
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
@@ -50,6 +48,9 @@ export const SettingsPage = ({ api, webhook, spreads }: SettingsPageProps) => {
         <Section of={LIVE.api}>{api}</Section>
         <Section of={LIVE.webhook}>{webhook}</Section>
         <Section of={LIVE.spreads}>{spreads}</Section>
+        <Suspense fallback={WAITING}>
+          <SettingsForm />
+        </Suspense>
         <SampleSections />
       </Box>
     </Page>

@@ -13,7 +13,8 @@ import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { assetsQuery } from '../../../lib/queries/assets.ts';
-import { gatewaySettingsQuery, useSaveWallet } from '../api.ts';
+import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
+import { useSaveWallet } from '../api.ts';
 import { NAMING as T } from '../dialog-texts.ts';
 
 const NO_WALLET: OwnWallet = { name: '', network: '', address: '' };

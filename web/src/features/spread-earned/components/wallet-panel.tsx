@@ -12,15 +12,15 @@ import { toast } from '../../../components/ui/toast.ts';
 import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { gatewaySettingsQuery, useSaveWallet } from '../api.ts';
+import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
+import { useSaveWallet } from '../api.ts';
 import { WALLET as W } from '../texts.ts';
 
 /** By whom and when it was changed last. */
-const ChangedBy = ({ settings: { collection_wallet, updated_by, updated_at } }: ShownProps) =>
+const ChangedBy = ({ settings: { updated_by, updated_at } }: ShownProps) =>
   updated_by && updated_at ? (
     <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-      {collection_wallet ? W.namedBy : W.removedBy} {updated_by.email || updated_by.id} ·{' '}
-      <Moment iso={updated_at} />
+      {W.changedBy} {updated_by.email || updated_by.id} · <Moment iso={updated_at} />
     </Box>
   ) : null;
 

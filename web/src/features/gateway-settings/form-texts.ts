@@ -1,0 +1,47 @@
+import type { SettingName } from './model/draft.ts';
+
+export const FORM = {
+  loading: 'Loading the settings',
+  loadFailed: 'The settings could not be loaded',
+  applies: 'What is saved applies within a minute.',
+  never: 'Nobody has changed these settings yet.',
+  savedBy: 'Last saved by',
+  save: 'Save Settings',
+  saving: 'Saving',
+  discard: 'Discard',
+  saved: 'Settings saved',
+  failed: 'The settings could not be saved',
+  unknown: 'They may have been saved all the same: load them again before you try once more.',
+  conflict: 'Somebody else has changed the settings',
+  conflictText: 'Nothing of yours was saved. Load them again, then make your changes.',
+  loadAgain: 'Load again',
+} as const;
+
+interface FieldText {
+  readonly label: string;
+  readonly help: string;
+}
+
+/** With the values of the specification (S9.19), which apply until others are saved. */
+export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
+  'conversion.minimum': {
+    label: 'Minimum conversion',
+    help: 'Default: 100 BRL. No rule’s minimum is below it, a new rule begins with it, and smaller deposits are held.',
+  },
+  'conversion.maximum': {
+    label: 'Maximum conversion',
+    help: 'Default: 50000 BRL. Larger deposits are held until a gateway user or an administrator converts them.',
+  },
+  'conversion.spread': {
+    label: 'Spread',
+    help: 'Default: 0.5%. Where neither the rule nor the client nor their band has another.',
+  },
+  'security.auto_approve_below': {
+    label: 'Auto-approve',
+    help: 'Default: Under R$1,000. From this amount on, what the policy names needs a second person.',
+  },
+  'security.kyc_threshold': {
+    label: 'KYC threshold',
+    help: 'Default: 10000 BRL. A larger deposit is held until its sub-account is verified. Empty: none is.',
+  },
+};
