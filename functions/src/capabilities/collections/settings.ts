@@ -6,6 +6,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { GatewaySettingsRow, StoredSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
 export interface SettingsPorts {
@@ -38,6 +39,11 @@ export const saveSettings =
       updated_by: { id: who.user_id, email: profile?.record.email ?? '' },
       updated_at: clock().toISOString(),
     };
+    concerning({
+      object: { kind: 'gateway_settings', id: 'gateway' },
+      before: known.record,
+      after: record,
+    });
     if (!(await settings.write(record, version))) throw changedMeanwhile();
     return answerOf({ version: version + 1, record });
   };

@@ -36,10 +36,17 @@ describe('sections', () => {
     expect(section('Client Spread Management').getByText('the spreads')).toBeTruthy();
   });
 
-  test('Notification Settings: marked as sample data, cannot be changed', () => {
+  test.each([
+    ['Notification Settings', {}],
+    ['Performance Settings', { 'Batch size': '50', Timeout: '30 s', Retries: '3', Cache: '5 min' }],
+  ])('%s: marked as sample data, cannot be changed', (name, values) => {
     show();
-    const it = section('Notification Settings');
+    const it = section(name);
     expect(it.getByText('Sample data')).toBeTruthy();
+    for (const [label, value] of Object.entries(values)) {
+      const field = it.getByLabelText<HTMLInputElement>(label);
+      expect([field.value, field.readOnly]).toEqual([value, true]);
+    }
     for (const toggle of it.queryAllByRole<HTMLInputElement>('switch')) expect(toggle.disabled).toBe(true);
   });
 });
