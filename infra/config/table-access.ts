@@ -402,13 +402,33 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'project-changes': {
     reads: {
       ...followsOwnership.reads,
-      BatchGetItem: [...(followsOwnership.reads.BatchGetItem ?? []), 'counted', 'countedEvent'],
-      GetItem: [...(followsOwnership.reads.GetItem ?? []), 'profile'],
+      BatchGetItem: [
+        ...(followsOwnership.reads.BatchGetItem ?? []),
+        'alertObject',
+        'counted',
+        'countedEvent',
+        'exception',
+        'preferences',
+        'profile',
+      ],
+      GetItem: [
+        ...(followsOwnership.reads.GetItem ?? []),
+        'administrators',
+        'alert',
+        'alertGroup',
+        'notification',
+        'profile',
+      ],
+      Query: ['providerHealth'],
     },
     writes: {
       actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
       items: [
         ...(followsOwnership.writes?.items ?? []),
+        'alert',
+        'alertGroup',
+        'alertObject',
+        'notification',
         'searchTerm',
         'counted',
         'countedEvent',

@@ -193,6 +193,7 @@ export const ENTITIES = {
     name: 'provider_health',
     key: ['PROVIDER_HEALTH', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
+    stream: ['project-changes'],
   },
   /** A sub-account that is being created. */
   claim: {
@@ -361,7 +362,8 @@ export const ENTITIES = {
     key: ['ATTENTION#{subject}', 'ATTENTION'],
     lists: { all: 'attention', byOwner: 'attention#{owner}', byManager: 'attention#{manager}' },
     kept: 'permanently',
-    stream: ['push-changes'],
+    // What waits is alerted to.
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'attention', to: 'account', accountIn: 'sub_account_id' },
   },
   /** What has been counted of a record: no change of it is counted twice. */
@@ -522,6 +524,25 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'notification', to: 'owner' },
   },
+  /** What was raised, with whom it is for; each of them has a notification of it. */
+  alert: {
+    name: 'alert',
+    key: ['ALERT#{id}', 'ALERT'],
+    kept: { seconds: 365 * DAY },
+    stream: ['project-changes'],
+  },
+  /** The latest alert of a kind and a sub-account: what else comes up within the hour belongs to it. */
+  alertGroup: {
+    name: 'alert_group',
+    key: ['ALERT_GROUP#{kind}#{scope}', 'ALERT_GROUP'],
+    kept: 'permanently',
+  },
+  /** What an alert was raised about: it is raised once, and again only after it was over. */
+  alertObject: {
+    name: 'alert_object',
+    key: ['ALERT_OBJECT#{kind}#{id}', 'ALERT_OBJECT'],
+    kept: { seconds: 365 * DAY },
+  },
   /** What a person has chosen to be notified of, and how the console is for them. */
   preferences: {
     name: 'preferences',
@@ -562,6 +583,7 @@ export const ENTITIES = {
     key: ['EXCEPTION#{id}', 'EXCEPTION'],
     lists: { all: 'reconciliation_exception#{state}' },
     kept: 'permanently',
+    stream: ['project-changes'],
   },
   /** By the exception's version after the action, in order. */
   exceptionAction: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ASSET_TYPES } from '../domain/assets.ts';
+import { ALERT_KINDS, ALERT_SUBJECTS, SEVERITIES } from '../domain/alerts.ts';
 import { ATTENTION_KINDS } from '../domain/attention.ts';
 import {
   CONFIGURATION_DEFAULTS,
@@ -350,24 +351,33 @@ export const quoteRecord = z.object({
 });
 export type QuoteRecord = z.infer<typeof quoteRecord>;
 
-export const NOTIFICATION_KINDS = [
-  'destination_added',
-  'destination_changed',
-  'destination_removed',
-  'rule_destination_changed',
-  'ownership_changed',
-] as const;
+const notifiedAlert = z.object({
+  severity: z.enum(SEVERITIES),
+  /** Objects that it stands for; from 5 on the greatest of 5, 10, 20, 50 … that is not above their number. */
+  count: z.int(),
+  /** What it leads to; of the first of several objects. */
+  subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
+  amount: z.nullable(amount),
+  asset: z.nullable(z.string()),
+  /** When all of it was over; null while it is not, and for news. */
+  cleared_at: z.nullable(time),
+});
+export type NotifiedAlert = z.infer<typeof notifiedAlert>;
 
 /** Something that a person must know of, listed for them alone. */
 export const notificationRecord = z.object({
   id,
   user_id: id,
-  kind: z.enum(NOTIFICATION_KINDS),
+  kind: z.enum(ALERT_KINDS),
   /** For a person. */
   text: z.string(),
   sub_account: z.nullable(subAccountLink),
   read_at: z.nullable(time),
   created_at: time,
+  /** Of an alert: what raised it, and whether it is over. */
+  alert: z.optional(notifiedAlert),
+  /** False for what is sent by mail alone. */
+  in_page: z.optional(z.boolean()),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 

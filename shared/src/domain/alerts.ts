@@ -1,3 +1,5 @@
+import type { ProviderFigures } from './provider-health.ts';
+import type { ExceptionKind } from './reconciliation.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -56,7 +58,6 @@ export const ALERT_KINDS = [
   'ownership_changed',
   'new_administrator',
   'credentials_changed',
-  'conversion_completed',
   'daily_summary',
 ] as const;
 
@@ -222,16 +223,6 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     page: 'always',
     mail: ADMINS,
   },
-  conversion_completed: {
-    title: 'A conversion is completed',
-    many: (count) => `${count} conversions are completed`,
-    severity: 'info',
-    to: 'account',
-    raisedBy: 'a conversion whose USDT arrived',
-    clearedBy: null,
-    page: 'off',
-    mail: NOBODY,
-  },
   daily_summary: {
     title: 'Daily summary',
     many: () => 'Daily summary',
@@ -281,3 +272,51 @@ export const bandOf = (count: number): number => BANDS.findLast((band) => band <
 
 /** `3`, and `20+` where it may be more than the band says. */
 export const countText = (count: number): string => (count < 5 ? String(count) : `${bandOf(count)}+`);
+
+/** What a message leads to. */
+export const ALERT_SUBJECTS = [
+  'conversion',
+  'payment',
+  'sub_account',
+  'exception',
+  'provider',
+  'pool',
+  'user',
+  'credentials',
+] as const;
+export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
+
+/** What the exceptions of reconciliation alert to. A parked conversion is alerted to by itself: it has failed. */
+export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
+  switch (kind) {
+    case 'parked':
+      return null;
+    case 'stalled':
+      return 'no_progress';
+    case 'balance':
+    case 'books':
+      return 'books_differ';
+    case 'missing_here':
+    case 'missing_there':
+    case 'differs':
+    case 'taken_back':
+    case 'unreadable':
+      return 'exception_open';
+  }
+};
+
+/** Calls from which on a state of the provider is worth an alert: one that fails alone says little. */
+const CALLS_THAT_TELL = 5;
+
+/** Null where what was measured says neither. */
+export const isDegraded = ({ state, calls }: Pick<ProviderFigures, 'calls' | 'state'>): boolean | null => {
+  switch (state) {
+    case 'answering':
+      return false;
+    case 'unknown':
+      return null;
+    case 'failing':
+    case 'slow':
+      return calls >= CALLS_THAT_TELL ? true : null;
+  }
+};

@@ -13,8 +13,10 @@ const itemOf = (record: NotificationRecord, version: number): Item => ({
   entity: ENTITY.notification,
   version,
   record,
-  owner: ofUser(record.user_id),
-  sort: `${record.created_at}#${record.id}`,
+  // What is sent by mail alone is listed nowhere.
+  ...(record.in_page === false
+    ? {}
+    : { owner: ofUser(record.user_id), sort: `${record.created_at}#${record.id}` }),
   expiresAt: endOf('notification', record.created_at),
 });
 

@@ -36,14 +36,18 @@ export const createHealthRows = (table: Table): HealthRows => ({
       new UpdateCommand({
         TableName: table.name,
         Key: { ...keys.providerHealth(minuteOf(now)) },
-        UpdateExpression: `SET #entity = :entity, #end = :end ADD ${counts.map((_, at) => `#n${at} :n${at}`).join(', ')}`,
+        UpdateExpression: `SET #entity = :entity, #end = :end, #record = :record ADD #version :one, ${counts.map((_, at) => `#n${at} :n${at}`).join(', ')}`,
         ExpressionAttributeNames: {
           '#entity': 'entity',
           '#end': 'expiresAt',
+          '#record': 'record',
+          '#version': 'version',
           ...Object.fromEntries(counts.map(([name], at) => [`#n${at}`, name])),
         },
         ExpressionAttributeValues: {
           ':entity': ENTITY.providerHealth,
+          ':record': { minute: minuteOf(now) },
+          ':one': 1,
           ':end': endOf('providerHealth', now.toISOString()),
           ...Object.fromEntries(counts.map(([, count], at) => [`:n${at}`, count])),
         },

@@ -14,8 +14,9 @@ const image = z.record(
 const shown = z.object({
   pk: z.string(),
   entity: z.string(),
-  version: z.int(),
-  record: z.record(z.string(), z.unknown()),
+  // Rows that count had neither until November 2026.
+  version: z._default(z.int(), 1),
+  record: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
 const read = (received: unknown): z.infer<typeof shown> | undefined =>

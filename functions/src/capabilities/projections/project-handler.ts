@@ -4,10 +4,12 @@ import type {
   DynamoDBStreamEvent,
   DynamoDBStreamHandler,
 } from 'aws-lambda';
+import { createAlertReceivers, createAlertSources, createAlertStore } from '../../adapters/dynamo/alerts.ts';
 import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
+import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
@@ -18,6 +20,8 @@ import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { errorIdOf } from '../../platform/stream-record.ts';
 import { attentionProjection } from './attention.ts';
+import { deliverAlerts } from './deliver-alerts.ts';
+import { raiseAlerts } from './raise-alerts.ts';
 import { statisticsProjection } from './count-records.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
@@ -28,6 +32,13 @@ import { projectChanges } from './project-changes.ts';
 const log = createLog('project-changes');
 const table = createTable(env('TABLE_NAME'));
 const terms = createSearchTerms(table);
+
+const alerting = {
+  alerts: createAlertStore(table, systemClock),
+  receivers: createAlertReceivers(table),
+  accounts: createSubAccountStore(table),
+  clock: systemClock,
+};
 
 /** One line each. */
 const PROJECTIONS: readonly Projection[] = [
@@ -42,6 +53,8 @@ const PROJECTIONS: readonly Projection[] = [
   attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
   statisticsProjection({ counts: createCounts(table), sleep }),
   paymentsProjection(createIncomingPayments(table)),
+  raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
+  deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

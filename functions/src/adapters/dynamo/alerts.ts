@@ -1,0 +1,187 @@
+import {
+  alertGroupRecord,
+  alertObjectRecord,
+  alertRecord,
+  type AlertRecord,
+} from '@ramps-gateway/shared/contract/alerts.ts';
+import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { attentionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import * as z from 'zod/mini';
+import type {
+  AlertObject,
+  AlertReceivers,
+  AlertRows,
+  AlertSources,
+  ReadObject,
+} from '../../modules/alerts/ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Table } from './client.ts';
+import {
+  atVersion,
+  getItem,
+  getItems,
+  isLostRace,
+  type Item,
+  parseItem,
+  unlessTaken,
+  type Write,
+} from './items.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { endOf, ENTITY, keys } from './keys.ts';
+import { createPreferenceStore } from './preferences.ts';
+import { createProfileStore } from './profiles.ts';
+import { createHealthRows } from './provider-health.ts';
+import { readable } from './rows.ts';
+import { transact } from './writes.ts';
+
+const keyed = z.object({ pk: z.string() });
+
+const keyOf = ({ kind, id }: AlertObject) => keys.alertObject(kind, id);
+
+const itemOf = (record: AlertRecord): Item => ({
+  ...keys.alert(record.id),
+  entity: ENTITY.alert,
+  version: 1,
+  record,
+  expiresAt: endOf('alert', record.raised_at),
+});
+
+/** Puts an item where it is as it was read, or is not there yet. */
+const puts = (table: Table, item: Item, before: { readonly version: number } | undefined): Write => ({
+  Put: {
+    TableName: table.name,
+    Item: item,
+    ...(before ? atVersion(before.version) : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  },
+});
+
+/** What was raised, what it was raised about, and the latest of each kind and scope. */
+export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
+  const written = async (writes: readonly Write[]): Promise<boolean> => {
+    const parts = await transact(table, writes);
+    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
+    return parts.length === 0;
+  };
+  const objectPut = (object: ReadObject, alertId: string, isOpen: boolean): Write =>
+    puts(
+      table,
+      {
+        ...keyOf(object),
+        entity: ENTITY.alertObject,
+        version: (object.before?.version ?? 0) + 1,
+        record: { alert_id: alertId, is_open: isOpen },
+        expiresAt: endOf('alertObject', clock().toISOString()),
+      },
+      object.before,
+    );
+  /** Sums of an alert that is not over. */
+  const sums = (id: string, more: { readonly count: number; readonly open: number }): Write => ({
+    Update: {
+      TableName: table.name,
+      Key: { ...keys.alert(id) },
+      UpdateExpression:
+        'SET #record.#count = #record.#count + :count, #record.#open = #record.#open + :open, #version = #version + :one',
+      ConditionExpression: '#record.#cleared = :null',
+      ExpressionAttributeNames: {
+        '#record': 'record',
+        '#count': 'count',
+        '#open': 'open',
+        '#cleared': 'cleared_at',
+        '#version': 'version',
+      },
+      ExpressionAttributeValues: { ':count': more.count, ':open': more.open, ':one': 1, ':null': null },
+    },
+  });
+
+  return {
+    get: async (id) => {
+      const item = await getItem(table, keys.alert(id));
+      return item === undefined ? undefined : parseItem(alertRecord, item);
+    },
+    objects: async (of) => {
+      const items = await getItems(table, of.map(keyOf));
+      const found = new Map(
+        items.map((item) => [keyed.parse(item).pk, parseItem(alertObjectRecord, item)] as const),
+      );
+      return of.map((object) => ({ ...object, before: found.get(keyOf(object).pk) }));
+    },
+    latest: async (kind, scope) => {
+      const item = await getItem(table, keys.alertGroup(kind, scope));
+      return item === undefined ? undefined : parseItem(alertGroupRecord, item);
+    },
+    raise: (alert, scope, objects, after) =>
+      written([
+        puts(table, itemOf(alert), undefined),
+        puts(
+          table,
+          {
+            ...keys.alertGroup(alert.kind, scope),
+            entity: ENTITY.alertGroup,
+            version: (after?.version ?? 0) + 1,
+            record: { alert_id: alert.id, raised_at: alert.raised_at },
+          },
+          after,
+        ),
+        ...objects.map((object) => objectPut(object, alert.id, alert.open > 0)),
+      ]),
+    add: (id, objects, open) =>
+      written([
+        sums(id, { count: objects.length, open: open ? objects.length : 0 }),
+        ...objects.map((object) => objectPut(object, id, open)),
+      ]),
+    end: (id, objects) =>
+      written([
+        sums(id, { count: 0, open: -objects.length }),
+        ...objects.map((object) => objectPut(object, id, false)),
+      ]),
+    clear: (id, at) =>
+      unlessTaken(
+        table.client.send(
+          new UpdateCommand({
+            TableName: table.name,
+            Key: { ...keys.alert(id) },
+            UpdateExpression: 'SET #record.#cleared = :at, #version = #version + :one',
+            ConditionExpression: '#record.#cleared = :null AND #record.#open = :none',
+            ExpressionAttributeNames: {
+              '#record': 'record',
+              '#open': 'open',
+              '#cleared': 'cleared_at',
+              '#version': 'version',
+            },
+            ExpressionAttributeValues: { ':at': at, ':one': 1, ':null': null, ':none': 0 },
+          }),
+        ),
+      ),
+  };
+};
+
+export const createAlertSources = (table: Table): AlertSources => ({
+  attention: async (ids) => {
+    const items = await getItems(
+      table,
+      ids.map((id) => keys.attention(id)),
+    );
+    const found = readable(table, items, (item) => parseItem(attentionRecord, item).record);
+    return new Map(found.map((each) => [each.id, each]));
+  },
+  exceptions: async (ids) => {
+    const items = await getItems(
+      table,
+      ids.map((id) => keys.exception(id)),
+    );
+    const found = readable(table, items, (item) => parseItem(exceptionRecord, item).record);
+    return new Map(found.map((each) => [each.id, each]));
+  },
+  measuredSince: (from) => createHealthRows(table).since(from),
+});
+
+const administratorIds = z.object({ ids: z.optional(z.set(z.string())) });
+
+export const createAlertReceivers = (table: Table): AlertReceivers => ({
+  administrators: async () => {
+    const item = await getItem(table, keys.administrators);
+    return [...(administratorIds.safeParse(item).data?.ids ?? [])];
+  },
+  profiles: createProfileStore(table).ofMany,
+  preferences: createPreferenceStore(table).ofMany,
+});

@@ -1,0 +1,294 @@
+import type { AlertRecord } from '@ramps-gateway/shared/contract/alerts.ts';
+import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import {
+  type AttentionRecord,
+  attentionRecord,
+  profileRecord,
+  type SubAccountLink,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import {
+  alertOfException,
+  ALERTS,
+  type AlertSubject,
+  GROUPED_MINUTES,
+  isDegraded,
+} from '@ramps-gateway/shared/domain/alerts.ts';
+import { HEALTH_MINUTES, providerFigures } from '@ramps-gateway/shared/domain/provider-health.ts';
+import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { digest } from '../../platform/ids.ts';
+import type {
+  AlertObject,
+  AlertReceivers,
+  AlertRows,
+  AlertSources,
+  ReadObject,
+} from '../../modules/alerts/ports.ts';
+import type { Change, Failure, Projection } from './ports.ts';
+import { oneByOne } from './project-changes.ts';
+
+/** An object of an alert as it is now. */
+interface Signal extends AlertObject {
+  /** `news` is never over. */
+  readonly state: 'open' | 'over' | 'news';
+  /** What belongs together: the sub-account, or whom or what else it is about. */
+  readonly scope: string;
+  readonly sub_account: SubAccountLink | null;
+  readonly subject: { readonly kind: AlertSubject; readonly id: string };
+  readonly amount: string | null;
+  readonly asset: string | null;
+  readonly text: string;
+  /** Who is not alerted to it, because they did it. */
+  readonly but?: string;
+}
+
+/** What is looked at again after each write, so that a change that came late leaves what is true now. */
+type Look = () => Promise<readonly Signal[]>;
+
+interface RaisePorts {
+  readonly alerts: AlertRows;
+  readonly sources: AlertSources;
+  readonly receivers: AlertReceivers;
+  readonly accounts: SubAccounts;
+  readonly clock: Clock;
+}
+
+const GATEWAY = 'gateway';
+
+const subjectOf = ({ kind, subject_id: id, sub_account_id }: AttentionRecord): Signal['subject'] => {
+  switch (kind) {
+    case 'conversion_failed':
+      return { kind: 'conversion', id };
+    case 'payment_not_converted':
+      return { kind: 'payment', id };
+    case 'exception_open':
+      return { kind: 'exception', id };
+    case 'low_balance':
+    case 'rule_switched_off':
+    case 'kyc_near_limit':
+      return { kind: 'sub_account', id: sub_account_id };
+  }
+};
+
+const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
+
+const ofAttention =
+  (sources: AlertSources, changes: readonly Change[]): Look =>
+  async () => {
+    const seen = new Map(
+      changes
+        .flatMap(({ before, after }) =>
+          [before, after].flatMap((image) => (image ? [attentionRecord.parse(image)] : [])),
+        )
+        .map((record) => [`${record.kind} ${record.id}`, record]),
+    );
+    const now = await sources.attention(unique([...seen.values()].map(({ id }) => id)));
+    return [...seen.values()].map((was): Signal => {
+      const found = now.get(was.id);
+      const record = found?.kind === was.kind ? found : undefined;
+      const { kind, id, sub_account_id: scope, sub_account, amount, asset, text } = record ?? was;
+      const subject = subjectOf(record ?? was);
+      return { kind, id, state: record ? 'open' : 'over', scope, sub_account, subject, amount, asset, text };
+    });
+  };
+
+const ofExceptions =
+  (sources: AlertSources, changes: readonly Change[]): Look =>
+  async () => {
+    const ids = changes.flatMap(({ before, after }) => {
+      const image = after ?? before;
+      return image ? [exceptionRecord.parse(image).id] : [];
+    });
+    const now = await sources.exceptions(unique(ids));
+    return [...now.values()].flatMap((record): readonly Signal[] => {
+      const kind = alertOfException(record.kind);
+      if (kind === null) return [];
+      const { id, state, sub_account, amount, asset, detail: text } = record;
+      return [
+        {
+          kind,
+          id,
+          state: state === 'open' ? 'open' : 'over',
+          scope: sub_account.id,
+          sub_account,
+          subject: { kind: 'exception', id },
+          amount: asset === '' ? null : amount,
+          asset: asset === '' ? null : asset,
+          text,
+        },
+      ];
+    });
+  };
+
+const MINUTE_MS = 60_000;
+
+const ofHealth =
+  (sources: AlertSources, clock: Clock): Look =>
+  async () => {
+    const from = new Date(clock().getTime() - HEALTH_MINUTES * MINUTE_MS);
+    const figures = providerFigures(await sources.measuredSince(from));
+    const degraded = isDegraded(figures);
+    if (degraded === null) return [];
+    const text = `${figures.errors} of ${figures.calls} calls of the last ${HEALTH_MINUTES} minutes failed; 95 of 100 ended within ${figures.most_within_ms ?? 0} ms`;
+    return [
+      {
+        kind: 'provider_degraded',
+        id: GATEWAY,
+        state: degraded ? 'open' : 'over',
+        scope: GATEWAY,
+        sub_account: null,
+        subject: { kind: 'provider', id: GATEWAY },
+        amount: null,
+        asset: null,
+        text,
+      },
+    ];
+  };
+
+/** A user who became an administrator, by the version that made them one: once each time. */
+const ofProfiles = (changes: readonly Change[]): readonly Signal[] =>
+  changes.flatMap(({ before, after, version }): readonly Signal[] => {
+    if (!after) return [];
+    const { user_id: id, email, role } = profileRecord.parse(after);
+    const was = before ? before['role'] : undefined;
+    if (role !== 'admin' || (typeof was === 'string' && isRole(was) && was === 'admin')) return [];
+    return [
+      {
+        kind: 'new_administrator',
+        id: `${id}@${version}`,
+        state: 'news',
+        scope: id,
+        sub_account: null,
+        subject: { kind: 'user', id },
+        amount: null,
+        asset: null,
+        text: `${email} is an administrator now`,
+        but: id,
+      },
+    ];
+  });
+
+/** A transaction takes 100 writes, with those of the alert and of its group. */
+const MOST_OBJECTS = 90;
+const TRIES = 5;
+
+const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / MOST_OBJECTS) }, (_, at) =>
+    all.slice(at * MOST_OBJECTS, (at + 1) * MOST_OBJECTS),
+  );
+
+const isGrouped = (raisedAt: string, now: Date): boolean =>
+  later(new Date(raisedAt), GROUPED_MINUTES * MINUTE_MS) > now.toISOString();
+
+/** Brings alerts into line with what they are about. */
+const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
+  const receiversOf = async ({ kind, scope, but }: Signal): Promise<readonly string[]> => {
+    const { to } = ALERTS[kind];
+    const administrators = to === 'people' || to === 'self' ? [] : await receivers.administrators();
+    const account = to === 'account' || to === 'people' ? await accounts.get(scope) : undefined;
+    const { user_id: owner = null, manager_id: manager = null } = account?.record ?? {};
+    const people = [owner, manager, ...administrators].filter((id) => id !== null);
+    return unique(people).filter((id) => id !== but);
+  };
+
+  type Found = readonly [Signal, ReadObject];
+
+  /** False where it has to be looked at again. */
+  const raise = async (found: readonly Found[]): Promise<boolean> => {
+    const [first] = found;
+    if (!first) return true;
+    const [signal] = first;
+    const { kind, scope, sub_account, subject, amount, asset, text } = signal;
+    const objects = found.map(([, object]) => object);
+    const isOpen = signal.state === 'open';
+    const now = clock();
+    const latest = await alerts.latest(kind, scope);
+    if (latest && isGrouped(latest.record.raised_at, now)) {
+      const alert = await alerts.get(latest.record.alert_id);
+      if (alert && alert.record.cleared_at === null) return alerts.add(alert.record.id, objects, isOpen);
+    }
+    const to = await receiversOf(signal);
+    const raisedAt = now.toISOString();
+    const record: AlertRecord = {
+      id: `alt_${digest(`alert ${kind} ${scope} ${(latest?.version ?? 0) + 1}`)}`,
+      kind,
+      sub_account,
+      subject: { ...subject },
+      amount,
+      asset,
+      text,
+      count: objects.length,
+      open: isOpen ? objects.length : 0,
+      raised_at: raisedAt,
+      cleared_at: null,
+      receivers: [...to],
+    };
+    return alerts.raise(record, scope, objects, latest);
+  };
+
+  const end = async (found: readonly Found[]): Promise<boolean> => {
+    const ofAlert = Map.groupBy(found, ([, { before }]) => before?.record.alert_id ?? '');
+    let done = true;
+    for (const [id, ended] of ofAlert)
+      for (const part of inParts(ended.map(([, object]) => object)))
+        done = (await alerts.end(id, part)) && done;
+    return done;
+  };
+
+  return async (look: Look): Promise<void> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const signals = await look();
+      const read = await alerts.objects(signals);
+      const found = signals.flatMap((signal, at): readonly Found[] => {
+        const object = read[at];
+        return object ? [[signal, object]] : [];
+      });
+      const toRaise = found.filter(([{ state }, { before }]) =>
+        state === 'news' ? !before : state === 'open' && before?.record.is_open !== true,
+      );
+      const toEnd = found.filter(([{ state }, { before }]) => state === 'over' && before?.record.is_open);
+      if (toRaise.length === 0 && toEnd.length === 0) return;
+      let done = await end(toEnd);
+      for (const group of Map.groupBy(toRaise, ([{ kind, scope }]) => `${kind} ${scope}`).values())
+        for (const part of inParts(group)) done = (await raise(part)) && done;
+      if (done && signals.every(({ state }) => state === 'news')) return;
+    }
+    throw new Error('what is alerted to was changed again and again');
+  };
+};
+
+/** Raises an alert once for what needs somebody, and ends it when that is over. */
+export const raiseAlerts = (ports: RaisePorts): Projection => {
+  const bring = bringIntoLine(ports);
+  const { sources, clock } = ports;
+  const lookOf = (entity: string, changes: readonly Change[]): Look => {
+    switch (entity) {
+      case ENTITIES.attention.name:
+        return ofAttention(sources, changes);
+      case ENTITIES.exception.name:
+        return ofExceptions(sources, changes);
+      case ENTITIES.providerHealth.name:
+        return ofHealth(sources, clock);
+      default:
+        return () => Promise.resolve(ofProfiles(changes));
+    }
+  };
+  return {
+    name: 'alerts',
+    entities: ['attention', 'exception', 'providerHealth', 'profile'],
+    follow: async (changes) => {
+      const failures: Failure[] = [];
+      for (const [entity, ofEntity] of Map.groupBy(changes, (change) => change.entity)) {
+        try {
+          await bring(lookOf(entity, ofEntity));
+        } catch {
+          // One that cannot be followed keeps none of the others waiting.
+          failures.push(...(await oneByOne((change) => bring(lookOf(entity, [change])))(ofEntity)));
+        }
+      }
+      return failures;
+    },
+  };
+};

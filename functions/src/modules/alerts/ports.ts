@@ -1,0 +1,75 @@
+import type {
+  AlertGroupRecord,
+  AlertObjectRecord,
+  AlertRecord,
+} from '@ramps-gateway/shared/contract/alerts.ts';
+import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type {
+  AttentionRecord,
+  NotificationRecord,
+  ProfileRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
+import type { MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
+
+/** What an alert is about: of its kind and its id there is one. */
+export interface AlertObject {
+  readonly kind: AlertKind;
+  readonly id: string;
+}
+
+export interface Versioned<R> {
+  readonly version: number;
+  readonly record: R;
+}
+
+/** An object as it was read: undefined where no alert was ever raised about it. */
+export interface ReadObject extends AlertObject {
+  readonly before: Versioned<AlertObjectRecord> | undefined;
+}
+
+/** Alerts with what they are about. Writes are all or nothing, and false where something has changed meanwhile. */
+export interface AlertRows {
+  get(id: string): Promise<Versioned<AlertRecord> | undefined>;
+  /** In the order that is given. */
+  objects(of: readonly AlertObject[]): Promise<readonly ReadObject[]>;
+  /** The latest alert of a kind and a scope. */
+  latest(kind: AlertKind, scope: string): Promise<Versioned<AlertGroupRecord> | undefined>;
+  /** @param after the latest one that was read */
+  raise(
+    alert: AlertRecord,
+    scope: string,
+    objects: readonly ReadObject[],
+    after: Versioned<AlertGroupRecord> | undefined,
+  ): Promise<boolean>;
+  /** Objects of an alert that is not over; @param open false where there is nothing to be over */
+  add(id: string, objects: readonly ReadObject[], open: boolean): Promise<boolean>;
+  /** Objects of an alert that are over. */
+  end(id: string, objects: readonly ReadObject[]): Promise<boolean>;
+  /** Once nothing of it is open; @param at ISO 8601 */
+  clear(id: string, at: string): Promise<boolean>;
+}
+
+/** What raises and clears alerts, as it is now. */
+export interface AlertSources {
+  attention(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionRecord>>;
+  exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
+  measuredSince(from: Date): Promise<readonly MeasuredMinute[]>;
+}
+
+/** Who receives what, by their role and by what they have chosen. */
+export interface AlertReceivers {
+  administrators(): Promise<readonly string[]>;
+  profiles(ids: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
+  preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;
+}
+
+/** What each person was notified of. */
+export interface Inbox {
+  get(id: string): Promise<Versioned<NotificationRecord> | undefined>;
+  /** False when there already is one. */
+  create(record: NotificationRecord): Promise<boolean>;
+  /** False when it has changed since `expected`. */
+  replace(record: NotificationRecord, expected: number): Promise<boolean>;
+}

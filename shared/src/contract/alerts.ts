@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { ALERT_KINDS, ALERT_SUBJECTS } from '../domain/alerts.ts';
+import { amount, id, time } from './fields.ts';
+import { subAccountLink } from './records.ts';
+
+/** What was raised: one for all objects of a kind and a sub-account that came up within the hour of the first. */
+export const alertRecord = z.object({
+  id,
+  kind: z.enum(ALERT_KINDS),
+  sub_account: z.nullable(subAccountLink),
+  /** Of the first object. */
+  subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
+  amount: z.nullable(amount),
+  asset: z.nullable(z.string()),
+  /** For a person. */
+  text: z.string(),
+  /** Objects that it was raised about, and those of them that are not over. */
+  count: z.int(),
+  open: z.int(),
+  raised_at: time,
+  cleared_at: z.nullable(time),
+  /** Who it was for when it was raised. */
+  receivers: z.array(id),
+});
+export type AlertRecord = z.infer<typeof alertRecord>;
+
+export const alertGroupRecord = z.object({ alert_id: id, raised_at: time });
+export type AlertGroupRecord = z.infer<typeof alertGroupRecord>;
+
+export const alertObjectRecord = z.object({ alert_id: id, is_open: z.boolean() });
+export type AlertObjectRecord = z.infer<typeof alertObjectRecord>;

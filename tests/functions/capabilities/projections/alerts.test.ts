@@ -1,0 +1,410 @@
+import {
+  createAlertReceivers,
+  createAlertSources,
+  createAlertStore,
+} from '#functions/adapters/dynamo/alerts.ts';
+import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
+import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { deliverAlerts } from '#functions/capabilities/projections/deliver-alerts.ts';
+import type { Change } from '#functions/capabilities/projections/ports.ts';
+import { raiseAlerts } from '#functions/capabilities/projections/raise-alerts.ts';
+import { alertRecord } from '#shared/contract/alerts.ts';
+import { ENTITIES } from '#shared/contract/entities.ts';
+import { type AttentionRecord, linkTo, type NotificationRecord } from '#shared/contract/records.ts';
+import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
+import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { streamOf } from '#tests/support/stream.ts';
+import { exceptionOf } from '#tests/support/table-cost/rows.ts';
+
+let engine: Engine;
+let table: Table;
+let now: Date;
+let seen: number;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const account = subAccount({ user_id: 'owner', manager_id: 'manager' });
+const other = subAccount({
+  id: 'sub_other',
+  external_id: 'acc_other',
+  user_id: 'stranger',
+  manager_id: null,
+});
+const PEOPLE = ['owner', 'manager', 'admin', 'stranger'] as const;
+
+beforeEach(async () => {
+  table = await engine.newTable();
+  now = NOW;
+  seen = 0;
+  const accounts = createSubAccountStore(table);
+  for (const each of [account, other]) await accounts.create(each);
+  const profiles = createProfileStore(table);
+  const roles = { owner: 'client', manager: 'gateway_user', admin: 'admin', stranger: 'client' } as const;
+  for (const user_id of PEOPLE)
+    await profiles.create(profile({ user_id, email: `${user_id}@example.com`, role: roles[user_id] }));
+  // What was there before is no news.
+  seen = (await streamOf(engine, table)).length;
+});
+
+const projections = () => {
+  const common = {
+    alerts: createAlertStore(table, () => now),
+    receivers: createAlertReceivers(table),
+    accounts: createSubAccountStore(table),
+    clock: () => now,
+  };
+  return [
+    raiseAlerts({ ...common, sources: createAlertSources(table) }),
+    deliverAlerts({ ...common, inbox: createNotificationStore(table) }),
+  ];
+};
+
+const follow = async (changes: readonly Change[]): Promise<void> => {
+  for (const { entities, follow: by } of projections()) {
+    const names = new Set<string>(entities.map((id) => ENTITIES[id].name));
+    const own = changes.filter(({ entity }) => names.has(entity));
+    if (own.length > 0) expect(await by(own)).toEqual([]);
+  }
+};
+
+const FOLLOWED = new Set(['attention', 'reconciliation_exception', 'provider_health', 'profile', 'alert']);
+
+/** What the stream sends, until nothing follows from it any more; each record twice. */
+const drain = async (): Promise<void> => {
+  for (;;) {
+    const records = (await streamOf(engine, table)).slice(seen);
+    if (records.length === 0) return;
+    seen += records.length;
+    const changes = records
+      .filter(({ dynamodb }) => FOLLOWED.has((dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S ?? ''))
+      .map(readChange);
+    await follow(changes);
+    await follow(changes);
+  }
+};
+
+const inboxOf = async (user: string): Promise<readonly NotificationRecord[]> =>
+  (await createNotificationStore(table).page(user, { limit: 50 })).items;
+/** Who has how many messages of this kind. */
+const received = async (kind: string) =>
+  Object.fromEntries(
+    await Promise.all(
+      PEOPLE.map(
+        async (user) => [user, (await inboxOf(user)).filter((each) => each.kind === kind).length] as const,
+      ),
+    ),
+  );
+const EVERYONE = { owner: 1, manager: 1, admin: 1, stranger: 0 };
+const ADMINISTRATORS = { owner: 0, manager: 0, admin: 1, stranger: 0 };
+const NOBODY = { owner: 0, manager: 0, admin: 0, stranger: 0 };
+
+const waiting = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
+  id: 'cnv_1',
+  kind: 'conversion_failed',
+  user_id: 'owner',
+  manager_id: 'manager',
+  sub_account_id: account.id,
+  sub_account: linkTo(account),
+  subject_id: 'cnv_1',
+  amount: '1500.00',
+  asset: 'BRL',
+  text: 'the provider did not answer',
+  since: NOW.toISOString(),
+  ...over,
+});
+
+const cleared = async (user: string) => (await inboxOf(user)).map(({ alert }) => alert?.cleared_at ?? null);
+
+describe('what waits for somebody', () => {
+  test.each([
+    ['conversion_failed', 'conversion'],
+    ['payment_not_converted', 'payment'],
+    ['low_balance', 'sub_account'],
+    ['rule_switched_off', 'sub_account'],
+    ['kyc_near_limit', 'sub_account'],
+  ] as const)('%s: one message to each who sees the account, and one end', async (kind, subject) => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting({ kind }));
+    await drain();
+    expect(await received(kind)).toEqual(EVERYONE);
+    const [message] = await inboxOf('owner');
+    expect(message).toMatchObject({
+      kind,
+      sub_account: linkTo(account),
+      read_at: null,
+      alert: { count: 1, cleared_at: null, subject: { kind: subject }, amount: '1500.00', asset: 'BRL' },
+    });
+    expect(message?.text).toContain('R$ 1.500,00');
+    now = new Date(NOW.getTime() + 60_000);
+    await rows.remove('cnv_1', 1);
+    await drain();
+    expect(await received(kind)).toEqual(EVERYONE);
+    for (const user of ['owner', 'manager', 'admin'])
+      expect(await cleared(user)).toEqual([now.toISOString()]);
+  });
+
+  test('is raised again, as another message, when it was over and came back', async () => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting());
+    await drain();
+    await rows.remove('cnv_1', 1);
+    await drain();
+    now = new Date(NOW.getTime() + 60_000);
+    await rows.create(waiting());
+    await drain();
+    expect(await cleared('owner')).toEqual([null, NOW.toISOString()]);
+  });
+
+  test('that is over before it was followed is news to nobody', async () => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting());
+    await rows.remove('cnv_1', 1);
+    await drain();
+    expect(await received('conversion_failed')).toEqual(NOBODY);
+  });
+
+  test('what was read stays read when it is over', async () => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting());
+    await drain();
+    const inbox = createNotificationStore(table);
+    const [message] = await inboxOf('owner');
+    if (!message) throw new Error('there is no message');
+    await inbox.replace({ ...message, read_at: NOW.toISOString() }, 1);
+    await rows.remove('cnv_1', 1);
+    await drain();
+    expect(await inboxOf('owner')).toMatchObject([
+      { read_at: NOW.toISOString(), alert: { cleared_at: NOW.toISOString() } },
+    ]);
+  });
+
+  test('whoever has lost sight of the account learns that it is over, and nothing more', async () => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting());
+    await drain();
+    const accounts = createSubAccountStore(table);
+    const found = await accounts.get(account.id);
+    await accounts.replace({ ...account, user_id: 'stranger' }, found?.version ?? 0);
+    await rows.create(waiting({ id: 'cnv_2', subject_id: 'cnv_2' }));
+    await drain();
+    expect((await inboxOf('manager'))[0]?.alert?.count).toBe(2);
+    expect((await inboxOf('owner'))[0]?.alert?.count).toBe(1);
+    expect(await received('conversion_failed')).toMatchObject({ stranger: 0 });
+    for (const id of ['cnv_1', 'cnv_2']) await rows.remove(id, 1);
+    await drain();
+    expect(await inboxOf('owner')).toMatchObject([{ alert: { count: 1, cleared_at: NOW.toISOString() } }]);
+  });
+
+  test('of another account reaches its people, and no others but administrators', async () => {
+    await createAttentionStore(table).create(
+      waiting({
+        user_id: 'stranger',
+        manager_id: null,
+        sub_account_id: other.id,
+        sub_account: linkTo(other),
+      }),
+    );
+    await drain();
+    expect(await received('conversion_failed')).toEqual({ owner: 0, manager: 0, admin: 1, stranger: 1 });
+  });
+});
+
+describe('many at once', () => {
+  const changeOf = (record: AttentionRecord): Change => ({
+    kind: 'insert',
+    pk: `ATTENTION#${record.id}`,
+    entity: 'attention',
+    version: 1,
+    before: undefined,
+    after: record,
+    correlation: undefined,
+    error_id: record.id,
+  });
+
+  const alertsNow = async () => {
+    const { Items: items = [] } = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        FilterExpression: 'entity = :alert',
+        ExpressionAttributeValues: { ':alert': 'alert' },
+        ConsistentRead: true,
+      }),
+    );
+    return items.map((item) => ({
+      version: Number(item['version']),
+      record: alertRecord.parse(item['record']),
+    }));
+  };
+
+  test('1,000 failures are one message with their number, written in steps', async () => {
+    const all = many(1_000);
+    const rows = createAttentionStore(table);
+    const failures = Array.from({ length: all }, (_, at) =>
+      waiting({ id: `cnv_${at}`, subject_id: `cnv_${at}` }),
+    );
+    const [raise, deliver] = projections();
+    if (!raise || !deliver) throw new Error('there are no projections');
+    let before: Record<string, unknown> | undefined;
+    for (let at = 0; at < all; at += 100) {
+      const batch = failures.slice(at, at + 100);
+      await Promise.all(batch.map((each) => rows.create(each)));
+      expect(await raise.follow(batch.map(changeOf))).toEqual([]);
+      // Delivered again: nothing is counted twice.
+      if (at === 0) expect(await raise.follow(batch.map(changeOf))).toEqual([]);
+      const [alert] = await alertsNow();
+      if (!alert) throw new Error('there is no alert');
+      const after = { ...alert.record };
+      const change = {
+        ...changeOf(waiting()),
+        entity: 'alert',
+        pk: `ALERT#${alert.record.id}`,
+        before,
+        after,
+      };
+      expect(await deliver.follow([change])).toEqual([]);
+      before = after;
+    }
+    const [alert, ...others] = await alertsNow();
+    expect(others).toEqual([]);
+    expect(alert?.record).toMatchObject({ count: all, open: all });
+    // Each hundred in two transactions.
+    expect(alert?.version).toBeLessThanOrEqual(2 * Math.ceil(all / 100));
+    expect(await received('conversion_failed')).toEqual(EVERYONE);
+    const [message] = await inboxOf('admin');
+    expect(message?.text).toBe(`${all}+ conversions failed · ${account.name}`);
+    const stored = await createNotificationStore(table).get(message?.id ?? '');
+    expect(stored?.version).toBeLessThan(12);
+  });
+
+  test('it is over when the last of them is', async () => {
+    const rows = createAttentionStore(table);
+    for (const id of ['cnv_1', 'cnv_2', 'cnv_3']) await rows.create(waiting({ id, subject_id: id }));
+    await drain();
+    expect((await inboxOf('owner')).map(({ alert }) => alert?.count)).toEqual([3]);
+    await rows.remove('cnv_1', 1);
+    await rows.remove('cnv_2', 1);
+    await drain();
+    expect(await cleared('owner')).toEqual([null]);
+    await rows.remove('cnv_3', 1);
+    await drain();
+    expect(await cleared('owner')).toEqual([NOW.toISOString()]);
+  });
+
+  test('what comes up an hour later is another message', async () => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting());
+    await drain();
+    now = new Date(NOW.getTime() + 61 * 60_000);
+    await rows.create(waiting({ id: 'cnv_2', subject_id: 'cnv_2' }));
+    await drain();
+    expect((await inboxOf('owner')).map(({ alert }) => alert?.subject.id)).toEqual(['cnv_2', 'cnv_1']);
+  });
+});
+
+describe('what administrators alone see', () => {
+  const exception = (kind: ExceptionKind) => {
+    const found = exceptionOf(account);
+    return { ...found, record: { ...found.record, kind } };
+  };
+
+  test.each([
+    ['stalled', 'no_progress'],
+    ['books', 'books_differ'],
+    ['balance', 'books_differ'],
+    ['missing_here', 'exception_open'],
+    ['taken_back', 'exception_open'],
+  ] as const)('an exception “%s” is %s, until it is over', async (kind, alert) => {
+    const rows = createExceptionStore(table);
+    const open = exception(kind);
+    await rows.create(open);
+    await drain();
+    expect(await received(alert)).toEqual(ADMINISTRATORS);
+    const found = await rows.get(open.record.id);
+    if (!found) throw new Error('there is no exception');
+    await rows.replace({
+      ...found,
+      record: { ...found.record, state: 'cleared', closed_at: NOW.toISOString() },
+    });
+    await drain();
+    expect(await cleared('admin')).toEqual([NOW.toISOString()]);
+  });
+
+  test('a parked conversion is alerted to as one that failed, not twice', async () => {
+    await createExceptionStore(table).create(exception('parked'));
+    await drain();
+    expect(await inboxOf('admin')).toEqual([]);
+  });
+
+  const measure = (calls: number, errors: number) =>
+    createHealthRows(table).add(now, {
+      calls,
+      errors,
+      took: calls,
+      within: LATENCY_BOUNDS.map((_, at) => (at === 0 ? calls : 0)),
+    });
+
+  test('a provider that fails is said once, and that it answers again', async () => {
+    await measure(10, 9);
+    await drain();
+    await measure(10, 10);
+    await drain();
+    expect(await received('provider_degraded')).toEqual(ADMINISTRATORS);
+    now = new Date(NOW.getTime() + 20 * 60_000);
+    await measure(10, 0);
+    await drain();
+    expect(await received('provider_degraded')).toEqual(ADMINISTRATORS);
+    expect(await cleared('admin')).toEqual([now.toISOString()]);
+  });
+
+  test('a call or two that fail say nothing of the provider', async () => {
+    await measure(2, 2);
+    await drain();
+    expect(await inboxOf('admin')).toEqual([]);
+  });
+
+  test('a new administrator is said to the others, once, and not to themselves', async () => {
+    await createProfileStore(table).create(
+      profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
+    );
+    await drain();
+    expect(await received('new_administrator')).toEqual(ADMINISTRATORS);
+    expect((await inboxOf('admin'))[0]?.text).toContain('second@example.com');
+    expect(await inboxOf('second')).toEqual([]);
+  });
+});
+
+describe('what somebody has chosen', () => {
+  const choose = (user: string, kind: 'conversion_failed', page: boolean, mail: boolean) =>
+    createPreferenceStore(table).write(
+      { user_id: user, alerts: [{ kind, page, mail }], updated_at: NOW.toISOString() },
+      0,
+    );
+
+  test('a kind that is turned off reaches them neither in the page nor by mail', async () => {
+    await choose('owner', 'conversion_failed', false, false);
+    await createAttentionStore(table).create(waiting());
+    await drain();
+    expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
+  });
+
+  test('what is wanted by mail alone is listed nowhere', async () => {
+    await choose('owner', 'conversion_failed', false, true);
+    await createAttentionStore(table).create(waiting());
+    await drain();
+    expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
+  });
+});
