@@ -104,8 +104,49 @@ export const SAMPLES: readonly SpecRow[] = [
   {
     id: 'S2.35',
     at: 'Settings',
-    says: 'Nothing is persisted',
-    by: [SETTINGS, 'nothing is persisted, and it says so'],
+    says: 'Account fields and selects are not persisted',
+    by: [SETTINGS, 'account fields and selects are not persisted, and it says so'],
+  },
+  {
+    id: 'S2.280',
+    at: 'Settings',
+    says: 'Email notifications, login alerts, dark mode, auto-refresh and sound are kept on the server, for each person, and in force on every device',
+    by: [SETTINGS, 'the toggles but that of two-factor are kept on the server'],
+    also: [
+      'tests/functions/capabilities/notifications/preferences.test.ts',
+      'what is named is changed for its person alone, and the rest stays',
+    ],
+  },
+  {
+    id: 'S2.281',
+    at: 'Settings',
+    says: '“Notification Settings”, there and in “Settings”: each kind that somebody of the role can receive, “In the page” and “By mail”; what concerns the safety of money stays in the page; administrators set the “Low pool balance”',
+    by: [
+      'tests/web/features/notifications/components/notification-settings.test.tsx',
+      'each kind is chosen in the page and by mail',
+    ],
+  },
+  {
+    id: 'S2.282',
+    at: 'Notifications',
+    says: 'Each cause is one message to those who see the account now, or to administrators, and is over when its cause is; many of one kind and sub-account within an hour are one message with their number',
+    by: [
+      'tests/functions/capabilities/projections/alerts.test.ts',
+      '%s: one message to each who sees the account, and one end',
+    ],
+    also: [
+      'tests/functions/capabilities/projections/alerts.test.ts',
+      '1,000 failures are one message with their number',
+    ],
+  },
+  {
+    id: 'S2.283',
+    at: 'Notifications',
+    says: 'The bell lists what matters with “Critical”, “Warning” or “Info”, what is over as “Over”; “Open” leads to what it is about and marks it as read',
+    by: [
+      'tests/web/features/notifications/components/notification-bell.test.tsx',
+      'an alert says how much it matters, leads to what it is about, and is calm when it is over',
+    ],
   },
   {
     id: 'S2.36',

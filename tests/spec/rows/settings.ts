@@ -11,13 +11,13 @@ export const SETTINGS: readonly SpecRow[] = [
   {
     id: 'S2.103',
     at: 'Gateway Settings',
-    says: 'Sections “Client Spread Management”, “Webhook Configuration” and “API Configuration”',
+    says: 'Sections “Client Spread Management”, “Webhook Configuration”, “API Configuration” and “Notification Settings”',
     by: [PAGE, 'those that work, each in its place'],
   },
   {
     id: 'S2.104',
     at: 'Gateway Settings',
-    says: '“Notification Settings”, “Performance Settings”: static, wired to no call',
+    says: '“Performance Settings”: static, wired to no call',
     by: [PAGE, '%s: marked as sample data, cannot be changed'],
   },
   {

@@ -14,6 +14,7 @@ import { useSearchPalette } from '../features/search/use-search-palette.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { usePreferencesInForce } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
 import { mayOpen, ROUTES } from '../lib/routes.ts';
@@ -56,6 +57,7 @@ const IdleGuard = lazy(() => import('../features/idle/components/idle-guard.tsx'
 
 const LiveConsole = () => {
   useLiveUpdates();
+  usePreferencesInForce();
   const { field, button, palette } = useSearchPalette(useCommands());
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>

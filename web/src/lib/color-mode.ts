@@ -46,4 +46,17 @@ export const chooseColorMode = (mode: ColorMode): void => {
   show(mode);
 };
 
+const SAVED_KEY = 'ramps-gateway.theme-saved';
+
+/** Takes over what was saved on any device, once each time that it differs: what is chosen here afterwards stays here. */
+export const takeOverColorMode = (saved: ColorMode): void => {
+  try {
+    if (localStorage.getItem(SAVED_KEY) === saved) return;
+    localStorage.setItem(SAVED_KEY, saved);
+  } catch {
+    // Without storage it is taken over each time.
+  }
+  chooseColorMode(saved);
+};
+
 export const useColorMode = (): ColorMode => useStore(store);

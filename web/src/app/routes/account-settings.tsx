@@ -1,6 +1,9 @@
 import { AccountSettingsPage } from '../../features/account-settings/components/account-settings-page.tsx';
 import { IdleSetting } from '../../features/idle/components/idle-setting.tsx';
+import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
 
-const AccountSettings = () => <AccountSettingsPage sessions={<IdleSetting />} />;
+const AccountSettings = () => (
+  <AccountSettingsPage sessions={<IdleSetting />} notifications={<NotificationSettings />} />
+);
 
 export default AccountSettings;

@@ -17,16 +17,24 @@ export const ACCOUNT = [
   { name: 'company', type: 'text', value: 'Aurora Apostas' },
 ] as const;
 
-/** The toggles of each group, and how they stand at first. */
-export const TOGGLES = {
+export type KeptField = 'auto_refresh' | 'dark_mode' | 'email_notifications' | 'login_alerts' | 'sound';
+
+interface Toggle {
+  readonly name: 'autoRefresh' | 'darkMode' | 'emailNotifications' | 'loginAlerts' | 'sound' | 'twoFactor';
+  /** Of the preferences; null for a sample. */
+  readonly field: KeptField | null;
+}
+
+/** The toggles of each group. */
+export const TOGGLES: Readonly<Record<'console' | 'security', readonly Toggle[]>> = {
   security: [
-    { name: 'twoFactor', on: true },
-    { name: 'emailNotifications', on: true },
-    { name: 'loginAlerts', on: true },
+    { name: 'twoFactor', field: null },
+    { name: 'emailNotifications', field: 'email_notifications' },
+    { name: 'loginAlerts', field: 'login_alerts' },
   ],
   console: [
-    { name: 'darkMode', on: false },
-    { name: 'autoRefresh', on: true },
-    { name: 'sound', on: false },
+    { name: 'darkMode', field: 'dark_mode' },
+    { name: 'autoRefresh', field: 'auto_refresh' },
+    { name: 'sound', field: 'sound' },
   ],
-} as const;
+};

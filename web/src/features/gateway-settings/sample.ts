@@ -8,17 +8,6 @@ interface SampleSection extends SectionText {
 /** S9.19, "Static settings display values": wired to no call, none is saved. */
 export const SAMPLE_SECTIONS: readonly SampleSection[] = [
   {
-    id: 'notification-settings',
-    title: 'Notification Settings',
-    text: 'What operators are notified of',
-    values: [],
-    toggles: [
-      { label: 'Completed conversions', on: true },
-      { label: 'Failed conversions', on: true },
-      { label: 'Daily summary', on: false },
-    ],
-  },
-  {
     id: 'performance-settings',
     title: 'Performance Settings',
     text: 'Batches, timeouts, retries and cache',

@@ -31,6 +31,11 @@ export const LIVE = {
     title: 'Client Spread Management',
     text: 'The spread that a client’s conversions are quoted with. Conversions that are already quoted keep theirs.',
   },
+  notifications: {
+    id: 'notification-settings',
+    title: 'Notification Settings',
+    text: 'What you are notified of, in the page and by mail. Every user has their own.',
+  },
 } as const satisfies Record<string, SectionText>;
 
 interface FormSection {

@@ -3,7 +3,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../components/ui/toast.ts';
 import { lastingToken } from '../../lib/auth/session.ts';
-import { LIVE_KEYS, type QueryKey } from '../../lib/query/keys.ts';
+import { preferencesQuery } from '../../lib/queries/preferences.ts';
+import { keys, LIVE_KEYS, type QueryKey } from '../../lib/query/keys.ts';
 import { createRefresher } from '../../lib/query/refresh.ts';
 import { publishChange } from '../../lib/socket/changes.ts';
 import { keepConnected } from '../../lib/socket/connection.ts';
@@ -29,6 +30,11 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 const follow = (client: QueryClient) => {
   const refresh = createRefresher(client);
   const showFailure = createFailureToasts();
+  // Who has turned Auto-refresh off still sees what they are notified of; the rest comes with the next look at it.
+  const wanted = (all: readonly QueryKey[]): readonly QueryKey[] =>
+    client.getQueryData(preferencesQuery.queryKey)?.auto_refresh === false
+      ? all.filter((key) => key === keys.notifications)
+      : all;
   // What the server pushed before the first connection, or between two of them, is lost.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
@@ -42,10 +48,10 @@ const follow = (client: QueryClient) => {
       missed = [EVERYTHING];
     },
     onOutdated: (types) => {
-      for (const key of types.flatMap(keysOfType)) refresh(key);
+      for (const key of wanted(types.flatMap(keysOfType))) refresh(key);
     },
     onChange: (frame) => {
-      for (const key of keysOfFrame(frame)) refresh(key);
+      for (const key of wanted(keysOfFrame(frame))) refresh(key);
       const holdings = holdingsOfFrame(frame);
       if (holdings) void client.invalidateQueries({ queryKey: holdings, refetchType: 'none' });
       publishChange(frame);

@@ -1,6 +1,6 @@
 export const TEXTS = {
   title: 'Notifications',
-  text: 'What has changed on accounts that are yours or that you manage.',
+  text: 'What needs you, and what has changed on accounts that are yours or that you manage.',
   /** What the bell is called. */
   bell: (unread: string | undefined) =>
     unread === undefined ? 'Notifications' : `Notifications, ${unread} unread`,
@@ -8,12 +8,16 @@ export const TEXTS = {
   loadFailed: 'The notifications could not be loaded',
   label: 'Notifications, newest first',
   unread: 'Unread',
+  severities: { critical: 'Critical', warning: 'Warning', info: 'Info' },
+  cleared: 'Over',
+  open: 'Open',
+  openOne: (text: string) => `Open: ${text}`,
   markAsRead: 'Mark as read',
   markOne: (text: string) => `Mark as read: ${text}`,
   markAll: 'Mark all as read',
   markFailed: 'Not everything could be marked as read',
   empty: {
     title: 'No notifications',
-    text: 'You are notified when a withdrawal wallet or bank account is added, changed or removed.',
+    text: 'You are notified when something fails or needs you, and when a withdrawal wallet or bank account is added, changed or removed.',
   },
 } as const;

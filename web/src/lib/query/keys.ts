@@ -83,6 +83,8 @@ export const keys = {
     months: (subAccountId: string) => ['exports', 'months', subAccountId],
   },
   notifications: ['notifications'],
+  /** The reader's own. */
+  preferences: ['preferences'],
   search: (text: string) => ['search', text],
   assets: {
     all: ['assets'],

@@ -23,7 +23,15 @@ beforeEach(() => {
 
 const show = (at: string = pathOf('settings')) => ({
   server: fakeServer({ [READ]: ok(settings()) }),
-  ...renderInConsole(<SettingsPage api="the api" webhook="the webhook" spreads="the spreads" />, at),
+  ...renderInConsole(
+    <SettingsPage
+      api="the api"
+      webhook="the webhook"
+      spreads="the spreads"
+      notifications="the notifications"
+    />,
+    at,
+  ),
 });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
@@ -34,10 +42,10 @@ describe('sections', () => {
     expect(section('API Configuration').getByText('the api')).toBeTruthy();
     expect(section('Webhook Configuration').getByText('the webhook')).toBeTruthy();
     expect(section('Client Spread Management').getByText('the spreads')).toBeTruthy();
+    expect(section('Notification Settings').getByText('the notifications')).toBeTruthy();
   });
 
   test.each([
-    ['Notification Settings', {}],
     ['Performance Settings', { 'Batch size': '50', Timeout: '30 s', Retries: '3', Cache: '5 min' }],
   ])('%s: marked as sample data, cannot be changed', (name, values) => {
     show();

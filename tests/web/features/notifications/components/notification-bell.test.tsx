@@ -143,4 +143,30 @@ describe('the list', () => {
     await closed();
     expect(server.to(LIST).length).toBeGreaterThan(0);
   });
+
+  test('an alert says how much it matters, leads to what it is about, and is calm when it is over', async () => {
+    const alert = {
+      severity: 'critical',
+      count: 1,
+      subject: { kind: 'conversion', id: 'cnv_1' },
+      amount: '1500.00',
+      asset: 'BRL',
+      cleared_at: null,
+    } as const;
+    const failed = notification(1, { kind: 'conversion_failed', text: 'A conversion failed', alert });
+    const over = notification(2, {
+      kind: 'conversion_failed',
+      text: 'Another failed',
+      alert: { ...alert, cleared_at: AT },
+    });
+    const { user, server, address } = show([failed, over]);
+    await user.click(await bell('Notifications, 2 unread'));
+    const list = await opened();
+    expect(await list.findByText('Critical')).toBeTruthy();
+    expect(list.getByText('Over')).toBeTruthy();
+    await user.click(list.getByRole('link', { name: 'Open: A conversion failed' }));
+    await closed();
+    expect(address()).toBe('/gateway/conversions?status=failed&id=cnv_1');
+    await waitFor(() => expect(server.to('PUT /api/notifications/ntf_1')).toHaveLength(1));
+  });
 });

@@ -1,29 +1,64 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
-import { ACCOUNT, SELECTS, TOGGLES } from '../sample.ts';
+import { chooseColorMode, useColorMode } from '../../../lib/color-mode.ts';
+import { preferencesQuery, useSavePreferences } from '../../../lib/queries/preferences.ts';
+import { ACCOUNT, type KeptField, SELECTS, TOGGLES } from '../sample.ts';
 import { TEXTS } from '../texts.ts';
 
 interface ToggleRowProps {
   readonly name: keyof typeof TEXTS.toggles;
-  readonly on: boolean;
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
 }
 
-/** A toggle that forgets (S2.35: nothing is persisted). */
-const ToggleRow = ({ name, on }: ToggleRowProps) => {
-  const [checked, setChecked] = useState(on);
+const ToggleRow = ({ name, checked, disabled = false, onChange }: ToggleRowProps) => {
   const [label, hint] = TEXTS.toggles[name];
   return (
     <Flex as="li" direction="column" py="2.5" _notFirst={{ borderTopWidth: '1px' }}>
-      <LabelledSwitch label={label} checked={checked} onChange={setChecked} />
+      <LabelledSwitch label={label} checked={checked} disabled={disabled} onChange={onChange} />
       <Box ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
         {hint}
       </Box>
     </Flex>
+  );
+};
+
+/** A toggle that forgets. */
+const SampleToggle = ({ name }: Pick<ToggleRowProps, 'name'>) => {
+  const [checked, setChecked] = useState(true);
+  return <ToggleRow name={name} checked={checked} onChange={setChecked} />;
+};
+
+/** Kept on the server, and in force on every device (S2.280). */
+const KeptToggle = ({
+  name,
+  field,
+}: {
+  readonly name: ToggleRowProps['name'];
+  readonly field: KeptField;
+}) => {
+  const { data } = useQuery(preferencesQuery);
+  const save = useSavePreferences();
+  const theme = useColorMode();
+  const kept = data?.[field];
+  const checked = field === 'dark_mode' ? (kept ?? theme === 'dark') : (kept ?? false);
+  return (
+    <ToggleRow
+      name={name}
+      checked={checked}
+      disabled={!data}
+      onChange={(on) => {
+        if (field === 'dark_mode') chooseColorMode(on ? 'dark' : 'light');
+        save.mutate({ [field]: on });
+      }}
+    />
   );
 };
 
@@ -36,14 +71,23 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 const Toggles = ({ of }: { readonly of: keyof typeof TOGGLES }) => (
   <Box as="ul" listStyleType="none">
-    {TOGGLES[of].map((toggle) => (
-      <ToggleRow key={toggle.name} {...toggle} />
-    ))}
+    {TOGGLES[of].map(({ name, field }) =>
+      field === null ? (
+        <SampleToggle key={name} name={name} />
+      ) : (
+        <KeptToggle key={name} name={name} field={field} />
+      ),
+    )}
   </Box>
 );
 
-/** /settings (S2.35): static; nothing is persisted. */
-export const AccountSettingsPage = ({ sessions }: { readonly sessions?: ReactNode }) => (
+interface AccountSettingsPageProps {
+  readonly sessions?: ReactNode;
+  readonly notifications: ReactNode;
+}
+
+/** /settings (S2.33 to S2.35): the toggles and what its reader is notified of are kept, the fields and selects are samples. */
+export const AccountSettingsPage = ({ sessions, notifications }: AccountSettingsPageProps) => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Notice family="info">{TEXTS.notSaved}</Notice>
     <Grid templateColumns={{ base: '1fr', xl: '1fr 1fr' }} gap="4" mt="4">
@@ -72,6 +116,9 @@ export const AccountSettingsPage = ({ sessions }: { readonly sessions?: ReactNod
           <Section title={TEXTS.sessions}>{sessions}</Section>
         </Box>
       )}
+      <Box gridColumn={{ xl: '1 / -1' }}>
+        <Section title={TEXTS.notifications}>{notifications}</Section>
+      </Box>
     </Grid>
   </SamplePage>
 );

@@ -36,10 +36,11 @@ interface SettingsPageProps {
   readonly api: ReactNode;
   readonly webhook: ReactNode;
   readonly spreads: ReactNode;
+  readonly notifications: ReactNode;
 }
 
 /** Gateway Settings (S2.103 to S2.112): what works first, then what is a sample. */
-export const SettingsPage = ({ api, webhook, spreads }: SettingsPageProps) => {
+export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsPageProps) => {
   useSectionInAddress(AT_ONCE);
   return (
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
@@ -51,6 +52,7 @@ export const SettingsPage = ({ api, webhook, spreads }: SettingsPageProps) => {
         <Suspense fallback={WAITING}>
           <SettingsForm />
         </Suspense>
+        <Section of={LIVE.notifications}>{notifications}</Section>
         <SampleSections />
       </Box>
     </Page>

@@ -1,11 +1,25 @@
 import { Box, Button } from '@chakra-ui/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { preferencesQuery } from '../../../lib/queries/preferences.ts';
 import { useSocketStatus } from '../../../lib/socket/status.ts';
 import { notificationsQuery } from '../api/get-notifications.ts';
+import { playTone } from '../model/tone.ts';
 import { TEXTS } from '../texts.ts';
+
+/** A tone when another message stands first than before, for whom has chosen so. @param latest undefined until it is known */
+const useTone = (latest: string | undefined, isUnread: boolean): void => {
+  const before = useRef(latest);
+  const { data } = useQuery({ ...preferencesQuery, enabled: false });
+  const isWanted = data?.sound === true && isUnread;
+  useEffect(() => {
+    if (isWanted && before.current !== undefined && latest !== undefined && latest !== before.current)
+      playTone();
+    before.current = latest;
+  }, [latest, isWanted]);
+};
 
 /** Of what is loaded; more than that is not counted. */
 const useUnread = (): string | undefined => {
@@ -13,6 +27,7 @@ const useUnread = (): string | undefined => {
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isLive });
   const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
+  useTone(data && (loaded[0]?.id ?? ''), loaded[0]?.read_at === null);
   const unread = loaded.filter(({ read_at: at }) => at === null).length;
   if (unread === 0) return undefined;
   return unread === loaded.length && data?.pages.at(-1)?.next_cursor ? `${unread}+` : String(unread);

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord, NotifiedAlert } from '@ramps-gateway/shared/contract/records.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
@@ -12,6 +13,7 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { notificationsQuery } from '../api/get-notifications.ts';
 import { useMarkAsRead } from '../api/mark-as-read.ts';
+import { targetOf } from '../model/target.ts';
 import { TEXTS } from '../texts.ts';
 
 const Item = chakra('li', {
@@ -23,28 +25,53 @@ interface NotificationItemProps {
   readonly now: number;
   readonly running: boolean;
   readonly onRead: (id: string) => void;
+  readonly onLeave: () => void;
 }
 
-const NotificationItem = ({ notification, now, running, onRead }: NotificationItemProps) => {
-  const { id, text, read_at: readAt, created_at: at } = notification;
+const FAMILIES = { critical: 'danger', warning: 'warning', info: 'info' } as const;
+
+/** How much it matters; what is over is calm. */
+const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
+  alert.cleared_at === null ? (
+    <Tag family={FAMILIES[alert.severity]} dot>
+      {TEXTS.severities[alert.severity]}
+    </Tag>
+  ) : (
+    <Tag family="success" dot>
+      {TEXTS.cleared}
+    </Tag>
+  );
+
+const NotificationItem = ({ notification, now, running, onRead, onLeave }: NotificationItemProps) => {
+  const { id, text, read_at: readAt, created_at: at, alert } = notification;
   const isUnread = readAt === null;
+  const isCalm = !isUnread || (alert?.cleared_at ?? null) !== null;
+  const target = targetOf(notification);
   return (
     <Item>
-      <Box overflowWrap="anywhere" color={isUnread ? undefined : 'fg.muted'}>
+      <Box overflowWrap="anywhere" color={isCalm ? 'fg.muted' : undefined}>
         {text}
       </Box>
-      <Flex align="center" gap="2" mt="1" minH="7" textStyle="xs" color="fg.subtle">
+      <Flex align="center" gap="2" mt="1" minH="7" wrap="wrap" textStyle="xs" color="fg.subtle">
+        {alert && <SeverityTag alert={alert} />}
         <RelativeTime iso={at} now={now} />
         {isUnread && (
           <Tag family="accent" dot>
             {TEXTS.unread}
           </Tag>
         )}
+        {target !== undefined && (
+          <Button asChild size="xs" variant="ghost" ms="auto">
+            <Link to={target} aria-label={TEXTS.openOne(text)} onClick={onLeave}>
+              {TEXTS.open}
+            </Link>
+          </Button>
+        )}
         {isUnread && (
           <Button
             size="xs"
             variant="ghost"
-            ms="auto"
+            ms={target === undefined ? 'auto' : undefined}
             aria-label={TEXTS.markOne(text)}
             disabled={running}
             onClick={() => onRead(id)}
@@ -59,7 +86,7 @@ const NotificationItem = ({ notification, now, running, onRead }: NotificationIt
 
 const List = chakra('ul', { base: { listStyle: 'none' } });
 
-const Notifications = () => {
+const Notifications = ({ onLeave }: { readonly onLeave: () => void }) => {
   const query = useInfiniteQuery(notificationsQuery);
   const mark = useMarkAsRead();
   const now = useNow();
@@ -94,6 +121,10 @@ const Notifications = () => {
             now={now}
             running={mark.isPending}
             onRead={(id) => mark.mutate([id])}
+            onLeave={() => {
+              if (notification.read_at === null) mark.mutate([notification.id]);
+              onLeave();
+            }}
           />
         ))}
       </List>
@@ -111,7 +142,7 @@ interface NotificationDialogProps {
 /** What its reader was notified of. */
 const NotificationDialog = ({ open, finalFocus, onClose }: NotificationDialogProps) => (
   <Modal open={open} title={TEXTS.title} description={TEXTS.text} finalFocus={finalFocus} onClose={onClose}>
-    <Notifications />
+    <Notifications onLeave={onClose} />
   </Modal>
 );
 

@@ -1,0 +1,41 @@
+import type { Preferences } from '#shared/contract/calls/preferences.ts';
+import { ALERT_KINDS, ALERTS, defaultChannels } from '#shared/domain/alerts.ts';
+import { ok, type Request } from './server.ts';
+
+/** An administrator's, as they are by default. */
+export const preferences = (over: Partial<Preferences> = {}): Preferences => ({
+  version: 0,
+  alerts: ALERT_KINDS.map((kind) => ({
+    kind,
+    ...defaultChannels(kind, 'admin'),
+    title: ALERTS[kind].title,
+    severity: ALERTS[kind].severity,
+    always: ALERTS[kind].page === 'always',
+  })),
+  low_pool_balance: '1000.00',
+  email_notifications: true,
+  login_alerts: true,
+  dark_mode: null,
+  auto_refresh: true,
+  sound: false,
+  updated_at: null,
+  ...over,
+});
+
+/** A server that keeps them. */
+export const preferencesServer = (kept: Preferences) => {
+  let now = kept;
+  return {
+    'GET /api/preferences': () => ok(now),
+    'PUT /api/preferences': ({ body }: Request) => {
+      const { alerts = [], ...change } = body as Partial<Preferences>;
+      now = {
+        ...now,
+        ...change,
+        alerts: now.alerts.map((each) => ({ ...each, ...alerts.find(({ kind }) => kind === each.kind) })),
+        version: now.version + 1,
+      };
+      return ok(now);
+    },
+  };
+};

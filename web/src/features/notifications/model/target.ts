@@ -1,0 +1,33 @@
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { pathOf } from '../../../lib/routes.ts';
+
+const conversions = pathOf('conversions');
+
+/** Where what a message is about is shown; of several objects their list. Undefined where it leads nowhere. */
+export const targetOf = ({ alert, sub_account: account }: NotificationRecord): string | undefined => {
+  const toAccount = account
+    ? `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`
+    : undefined;
+  if (!alert) return toAccount;
+  const { subject, count } = alert;
+  switch (subject.kind) {
+    case 'conversion':
+      return count > 1
+        ? `${conversions}?status=failed`
+        : `${conversions}?status=failed&id=${encodeURIComponent(subject.id)}`;
+    case 'payment':
+      return count > 1 ? pathOf('payments') : pathOf('payment', subject.id);
+    case 'exception':
+      return `${conversions}?tab=reconciliation`;
+    case 'sub_account':
+      return toAccount;
+    case 'pool':
+      return pathOf('treasury');
+    case 'user':
+      return pathOf('users');
+    case 'credentials':
+      return `${pathOf('settings')}#api-configuration`;
+    case 'provider':
+      return pathOf('gateway');
+  }
+};

@@ -1,0 +1,13 @@
+export const SETTINGS_TEXTS = {
+  loading: 'Loading what you are notified of',
+  loadFailed: 'What you are notified of could not be loaded',
+  list: 'What you are notified of',
+  page: 'In the page',
+  mail: 'By mail',
+  mails: 'Send mails at all',
+  always: 'What concerns the safety of money stays in the page.',
+  threshold: 'Low pool balance',
+  thresholdHelp: 'You are alerted when a pool balance falls below it.',
+  thresholdInvalid: 'Enter an amount, like 1000.00',
+  saveThreshold: 'Save',
+} as const;
