@@ -155,6 +155,42 @@ describe('users', () => {
     expect((await put('nobody', 'client')).status).toBe(404);
   });
 
+  test('who is disabled does nothing more: calls, sockets, renewals, sign-in; and signs in anew once enabled', async () => {
+    const { id, email } = await make('sent.home@example.com', 'client');
+    const tokens = await signInAs(running.stack, email, PASSWORD);
+    const call = api(running.stack, tokens.AccessToken);
+    expect((await call('GET /orders')).status).toBe(200);
+    const socket = await openSocket(running.stack, tokens.AccessToken);
+    const state = (to: string) => scene.admin(`PUT /users/${id}/state`, { state: to });
+    expect(await state('disabled')).toMatchObject({ status: 200, body: { state: 'disabled' } });
+    const since = Date.now();
+    await socket.closed;
+    const refused = { status: 401, body: { error: { code: 'SESSION_ENDED' } } };
+    await until('every call is refused', async () => {
+      const answers = await Promise.all(
+        ['/orders', '/profile', '/subaccounts'].map((path) => call(`GET ${path}`)),
+      );
+      return answers.every(({ status }) => status === 401) ? true : undefined;
+    });
+    expect(Date.now() - since).toBeLessThan(6_000);
+    expect(await call('GET /orders')).toMatchObject(refused);
+    await expect(openSocket(running.stack, tokens.AccessToken)).rejects.toThrow();
+    const refreshed = await cognito(running.stack, 'GetTokensFromRefreshToken', {
+      ClientId: running.stack.cognito.clientId,
+      RefreshToken: tokens.RefreshToken,
+    });
+    expect(refreshed.status).toBe(400);
+    await expect(signInAs(running.stack, email, PASSWORD)).rejects.toThrow();
+
+    expect(await state('enabled')).toMatchObject({ status: 200, body: { state: 'enabled' } });
+    expect(await call('GET /orders')).toMatchObject(refused);
+    const anew = api(running.stack, (await signInAs(running.stack, email, PASSWORD)).AccessToken);
+    expect((await anew('GET /orders')).status).toBe(200);
+    expect((await scene.admin(`PUT /users/${scene.ids.admin}/state`, { state: 'disabled' })).status).toBe(
+      409,
+    );
+  });
+
   test('the last administrator stays, also when two demote each other at the same moment', async () => {
     const other = await make('second.admin@example.com', 'admin');
     const theirs = api(running.stack, (await signInAs(running.stack, other.email, PASSWORD)).AccessToken);

@@ -12,7 +12,15 @@ import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
 import { viewerAddress } from './origin.ts';
-import { NOBODY, principalOf, type Roles, signedInAt, type Standing } from './principal.ts';
+import {
+  isEnded,
+  principalOf,
+  type Roles,
+  type Session,
+  sessionOf,
+  signedInAt,
+  type Standing,
+} from './principal.ts';
 import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
 import { type Input, parseInput, parseParams } from './request.ts';
 
@@ -50,9 +58,10 @@ const claimsOf = (event: Event): unknown => {
 };
 
 /** Refuses a caller whose standing does not allow the call. */
-const allow = (call: Pick<Call, 'access'>, { role }: Standing): void => {
+const allow = (call: Pick<Call, 'access'>, standing: Standing, session: Session | undefined): void => {
   if (call.access === 'public') throw new Error('a public call has no principal');
-  if (!call.access.roles.includes(role)) throw new VisibleError('FORBIDDEN');
+  if (isEnded(standing, session)) throw new VisibleError('SESSION_ENDED');
+  if (!call.access.roles.includes(standing.role)) throw new VisibleError('FORBIDDEN');
 };
 
 const standingOf = async (
@@ -60,12 +69,13 @@ const standingOf = async (
   claimed: Principal,
   roles: Roles,
 ): Promise<Standing> => {
-  const isFresh = access !== 'public' && access.fresh;
-  const read = isFresh ? roles.fresh : roles.recent;
+  if (access !== 'public' && access.fresh) return roles.fresh(claimed.user_id);
   // Any role above client sees what is others': it is judged by the role row of now, with any call.
   const says = action === BY_ITS_BODY ? undefined : action;
-  const byRow = isFresh || claimed.role !== 'client' || (says ?? stepUp) !== undefined;
-  return byRow ? read(claimed.user_id) : { ...NOBODY, role: claimed.role };
+  const byRow = claimed.role !== 'client' || (says ?? stepUp) !== undefined;
+  if (byRow) return roles.recent(claimed.user_id);
+  // Nobody is more by their row than by their token, but they may be disabled.
+  return { ...(await roles.recentClient(claimed.user_id)), role: claimed.role };
 };
 
 const MOST_USER_AGENT = 300;
@@ -108,10 +118,11 @@ const admitted = async (
   const claims = claimsOf(event);
   const claimed = principalOf(claims);
   if (!claimed) throw new VisibleError('UNAUTHENTICATED');
+  const session = sessionOf(claims);
   const standing = await standingOf(call, claimed, roles);
   const now = new Date(event.requestContext.timeEpoch);
   const serve = async (): Promise<Result> => {
-    allow(call, standing);
+    allow(call, standing, session);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
     return work({ user_id: claimed.user_id, role: standing.role }, () =>
       demandStepUp(standing, secondFactor(), signedInAt(claims), now),

@@ -35,11 +35,40 @@ export const signedInAt = (claims: unknown): number | undefined => {
   return time !== undefined && /^\d{1,12}$/.test(time) ? Number(time) : undefined;
 };
 
+const claimsOfSession = z.object({ origin_jti: z.string(), auth_time: z.coerce.number() });
+
+/** The sign-in that a token comes from; renewed tokens keep it. */
+export interface Session {
+  readonly id: string;
+  /** When it began, to the second: milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+/** Undefined where the token does not say. */
+export const sessionOf = (claims: unknown): Session | undefined => {
+  const parsed = claimsOfSession.safeParse(claims);
+  return parsed.success && Number.isFinite(parsed.data.auth_time)
+    ? { id: parsed.data.origin_jti, startedAt: parsed.data.auth_time * 1000 }
+    : undefined;
+};
+
 /** What the role row says of a user. */
 export interface Standing extends FactorStanding {
   /** Null where there is no row, or it could not be read. */
   readonly email: string | null;
+  readonly disabled?: boolean;
+  /** ISO 8601: what was begun until then is ended. */
+  readonly signedOutAt?: string | null;
 }
+
+/**
+ * Whether a token is good for nothing although it has not run out. One that does not say when its session began is, once
+ * sessions were ended.
+ */
+export const isEnded = ({ disabled, signedOutAt }: Standing, session: Session | undefined): boolean => {
+  if (disabled === true) return true;
+  return Boolean(signedOutAt) && !(session && session.startedAt > Date.parse(signedOutAt ?? ''));
+};
 
 /** Of somebody who is not known: no role row means client (S6.3). */
 export const NOBODY: Standing = {
@@ -55,5 +84,8 @@ export const UNREAD: Standing = { ...NOBODY, secondFactor: 'unknown' };
 /** The standing of a user: as of now, or as of a few seconds ago. */
 export interface Roles {
   readonly fresh: (userId: string) => Promise<Standing>;
+  /** Who has become more than a client is so at once. */
   readonly recent: (userId: string) => Promise<Standing>;
+  /** The same of somebody who claims to be a client and no more. */
+  readonly recentClient: (userId: string) => Promise<Standing>;
 }

@@ -5,6 +5,7 @@ export const ERRORS = {
   INVALID_JSON: { status: 400, message: 'The body is not JSON.' },
   INVALID_REQUEST: { status: 400, message: 'The request is not valid.' },
   UNAUTHENTICATED: { status: 401, message: 'Authentication required' },
+  SESSION_ENDED: { status: 401, message: 'This session has ended. Sign in again.' },
   WEBHOOK_SECRET: { status: 401, message: 'The webhook secret is missing or wrong.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   STEP_UP_REQUIRED: { status: 403, message: 'Confirm that it is you: sign in again, with your code.' },

@@ -137,6 +137,7 @@ test('a function without the audit log does nothing that must be in it', async (
     roles: {
       fresh: () => Promise.resolve({ ...NOBODY, role: 'admin' }),
       recent: () => Promise.resolve({ ...NOBODY, role: 'admin' }),
+      recentClient: () => Promise.resolve({ ...NOBODY, role: 'admin' }),
     },
   });
   const claims = claimsOf('admin-1', '[admin]');

@@ -1,9 +1,9 @@
-import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import {
   ADMIN as ADMINS,
   BY_ITS_BODY,
@@ -18,6 +18,7 @@ import type { Principal, Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
+import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
@@ -152,10 +153,79 @@ describe("what shows what is others' goes by the role of now", () => {
     expect(await roleAt(0, undefined, undefined, 'user-2')).toBe('client');
   });
 
-  test('of a client no row is read: they see their own', async () => {
+  test('who claims to be a client is one whatever the row says, which is read once in five seconds', async () => {
     const { state, roleAt } = instance();
-    expect(await roleAt(0, undefined, '[client]')).toBe('client');
-    expect(state.reads).toBe(0);
+    for (const seconds of [0, 1, 4.999]) expect(await roleAt(seconds, undefined, '[client]')).toBe('client');
+    expect(state.reads).toBe(1);
+    await roleAt(5, undefined, '[client]');
+    expect(state.reads).toBe(2);
+  });
+});
+
+describe('a session that has ended', () => {
+  const STARTED = 1_000;
+  const at = (seconds: number): string => new Date((STARTED + seconds) * 1_000).toISOString();
+
+  const calls = (standing: Partial<Standing>, role: Role = 'client') => {
+    const state = { now: 0, standing, failing: false };
+    const fresh = defineCall({ ...read, path: '/api/fresh/{id}', access: SIGNED_IN_FRESH });
+    const answer = () => Promise.resolve({});
+    const handler = httpHandler([route(read, answer), route(fresh, answer), route(make, answer)], {
+      log: quiet,
+      fromEdge: () => true,
+      audited: notAudited,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(
+        () => Promise.resolve(state.failing ? NOBODY : { ...NOBODY, role, ...state.standing }),
+        () => new Date(state.now),
+      ),
+    });
+    const statusOf = async (path = '/api/things/x', more: Readonly<Record<string, string>> = {}) => {
+      const claims = { ...claimsOf('user-1', `[${role}]`), auth_time: String(STARTED), ...more };
+      const event = httpEvent({ method: 'GET', path, claims: { origin_jti: 'session-1', ...claims } });
+      return (await handler(event, lambdaContext)).statusCode;
+    };
+    return { state, statusOf };
+  };
+
+  test.each(['client', 'gateway_user', 'admin'] as const)(
+    'a disabled %s is refused with any call, with one that is fresh at once and else within five seconds',
+    async (role) => {
+      const { state, statusOf } = calls({}, role);
+      expect(await statusOf()).toBe(200);
+      state.standing = { disabled: true };
+      state.now = 4_999;
+      expect(await statusOf()).toBe(200);
+      expect(await statusOf('/api/fresh/x')).toBe(401);
+      expect(await statusOf()).toBe(401);
+      state.now = 60_000;
+      expect(await statusOf()).toBe(401);
+    },
+  );
+
+  test.each([
+    ['before', -1, 200],
+    ['at the second of', 0, 401],
+    ['after', 1, 401],
+  ])('sessions were ended %s its begin', async (_when, seconds, status) => {
+    const { statusOf } = calls({ signedOutAt: at(seconds) });
+    expect(await statusOf()).toBe(status);
+  });
+
+  test.each([{ auth_time: 'soon' }, { auth_time: '' }, { auth_time: '-1' }])(
+    'a token that does not say when it began, %j, is of no session that goes on',
+    async (claims) => {
+      expect(await calls({ signedOutAt: at(-1) }).statusOf(undefined, claims)).toBe(401);
+      expect(await calls({}).statusOf(undefined, claims)).toBe(200);
+    },
+  );
+
+  test('a look-up that fails is asked again with the next call', async () => {
+    const { state, statusOf } = calls({ disabled: true });
+    state.failing = true;
+    expect(await statusOf()).toBe(200);
+    state.failing = false;
+    expect(await statusOf()).toBe(401);
   });
 });
 

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { AccessTokens } from '../../capabilities/realtime/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sessionOf } from '../../platform/principal.ts';
 
 const claims = z.object({
   sub: z.string().check(z.minLength(1)),
@@ -33,7 +34,11 @@ export const createAccessTokens = ({ issuer, clientId, clock }: Settings): Acces
         });
         const known = claims.safeParse(payload);
         if (!known.success || known.data.client_id !== clientId) return undefined;
-        return { userId: known.data.sub, endsAt: new Date(known.data.exp * 1000) };
+        return {
+          userId: known.data.sub,
+          session: sessionOf(payload),
+          endsAt: new Date(known.data.exp * 1000),
+        };
       } catch {
         // Forged, ended, not a token, or the keys cannot be had: the caller is not let in.
         return undefined;

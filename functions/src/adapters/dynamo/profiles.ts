@@ -57,10 +57,11 @@ export const createProfileStore = (table: Table) => {
   /** No role row means client, and so does a failed look-up (S6.3). */
   const standing = async (userId: string): Promise<Standing> => {
     try {
-      const found = await get(userId);
+      const found = (await get(userId))?.record;
       if (!found) return NOBODY;
-      const { role, email, second_factor: factor, second_factor_asked_at: askedAt } = found.record;
-      return { role, email, secondFactor: factor ?? null, askedAt: askedAt ?? null };
+      const { role, email, disabled_at, signed_out_at: signedOutAt = null } = found;
+      const { second_factor: secondFactor = null, second_factor_asked_at: askedAt = null } = found;
+      return { role, email, secondFactor, askedAt, disabled: Boolean(disabled_at), signedOutAt };
     } catch {
       return UNREAD;
     }

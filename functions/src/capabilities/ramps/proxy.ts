@@ -44,6 +44,7 @@ export const proxy = (ports: ProxyPorts) => {
   const freshRole = async (userId: string): Promise<Role> => {
     const standing = await ports.standingOf(userId);
     knownAs(standing);
+    if (standing.disabled === true) throw new VisibleError('SESSION_ENDED');
     return standing.role;
   };
 

@@ -1,14 +1,14 @@
 import { CONNECTION_LIFE_MS, CONNECTIONS_A_USER } from '@ramps-gateway/shared/contract/socket.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isEnded, type Standing } from '../../platform/principal.ts';
 import type { AccessTokens, Connection, Connections, Sockets } from './ports.ts';
 
 export interface OpenConnectionPorts {
   readonly tokens: AccessTokens;
   readonly connections: Pick<Connections, 'create' | 'ofUser' | 'remove'>;
   readonly sockets: Pick<Sockets, 'close'>;
-  /** By the role row: a token's groups may be out of date. */
-  readonly currentRole: (userId: string) => Promise<Role>;
+  /** By the role row: a token's groups may be out of date, and its session ended. */
+  readonly standingOf: (userId: string) => Promise<Standing>;
   readonly clock: Clock;
 }
 
@@ -16,7 +16,7 @@ const newestFirst = (a: Connection, b: Connection): number =>
   a.connected_at < b.connected_at ? 1 : a.connected_at > b.connected_at ? -1 : 0;
 
 /** True when the connection is now known, and gets frames until its token ends, 2 hours at most (C4). */
-export const openConnection = ({ tokens, connections, sockets, currentRole, clock }: OpenConnectionPorts) => {
+export const openConnection = ({ tokens, connections, sockets, standingOf, clock }: OpenConnectionPorts) => {
   /**
    * A user has ten connections at most. It is the oldest that ends and not the new one that is refused: connections that
    * a page left behind, or that another person holds with a token of theirs, never lock a person out. The row goes
@@ -37,7 +37,9 @@ export const openConnection = ({ tokens, connections, sockets, currentRole, cloc
     if (!bearer) return false;
     const now = clock();
     const endsAt = Math.min(bearer.endsAt.getTime(), now.getTime() + CONNECTION_LIFE_MS);
-    const role = await currentRole(bearer.userId);
+    const standing = await standingOf(bearer.userId);
+    if (isEnded(standing, bearer.session)) return false;
+    const { role } = standing;
     const opened: Connection = {
       connection_id: connectionId,
       user_id: bearer.userId,
@@ -47,8 +49,9 @@ export const openConnection = ({ tokens, connections, sockets, currentRole, cloc
     };
     await connections.create(opened);
     try {
-      // A change of role closes the connections it finds. One made in between would have slipped through.
-      if ((await currentRole(bearer.userId)) === role) {
+      // A change of standing closes the connections it finds. One made in between would have slipped through.
+      const after = await standingOf(bearer.userId);
+      if (after.role === role && !isEnded(after, bearer.session)) {
         await endOldest(opened, now);
         return true;
       }

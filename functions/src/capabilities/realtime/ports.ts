@@ -1,3 +1,4 @@
+import type { Session } from '../../platform/principal.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 
@@ -38,6 +39,7 @@ export interface Sockets {
 /** Who an access token stands for, and until when. */
 export interface Bearer {
   readonly userId: string;
+  readonly session: Session | undefined;
   readonly endsAt: Date;
 }
 

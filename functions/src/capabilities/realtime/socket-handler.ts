@@ -20,11 +20,11 @@ const tokens = createAccessTokens({
   clientId: env('USER_POOL_CLIENT_ID'),
   clock: systemClock,
 });
-const { currentRole } = createProfileStore(table);
+const { standing: standingOf } = createProfileStore(table);
 
 export const handler = onSocketEvent({
   fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  open: openConnection({ tokens, connections, sockets, currentRole, clock: systemClock }),
+  open: openConnection({ tokens, connections, sockets, standingOf, clock: systemClock }),
   receive: receiveMessage({ connections, sockets, clock: systemClock }),
   close: (connectionId) => connections.remove(connectionId),
   log,

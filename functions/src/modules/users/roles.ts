@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Roles, Standing } from '../../platform/principal.ts';
+import { NOBODY, type Roles, type Standing, UNREAD } from '../../platform/principal.ts';
 import type { StandingOf } from './ports.ts';
 
 /** C3: a demotion takes effect within 5 seconds. Milliseconds. */
@@ -9,9 +9,9 @@ const ROLE_KEPT_MS = 5_000;
 const MOST_KEPT = 1_000;
 
 /**
- * Reads role rows: `fresh` always at the table, `recent` at most five seconds old, by this instance of the function. Only
- * what is more than a client is kept: a look-up that fails counts as client (adapters/dynamo/profiles), and must not for
- * longer than its call.
+ * Reads role rows: `fresh` always at the table, the others at most five seconds old, by this instance of the function. Nobody
+ * is not kept: a look-up that fails counts as that (adapters/dynamo/profiles), and must not for longer than its call. Nor is
+ * who is disabled, so that they can go on as soon as they are enabled.
  */
 export const createRoles = (standingOf: StandingOf, clock: Clock): Roles => {
   const kept = new Map<string, { readonly standing: Standing; readonly until: number }>();
@@ -22,14 +22,22 @@ export const createRoles = (standingOf: StandingOf, clock: Clock): Roles => {
     const standing = await standingOf(userId);
     kept.delete(userId);
     if (kept.size >= MOST_KEPT) kept.clear();
-    if (standing.role !== 'client') kept.set(userId, { standing, until });
+    const isKnown = standing !== NOBODY && standing !== UNREAD;
+    if (isKnown && standing.disabled !== true) kept.set(userId, { standing, until });
     return standing;
   };
 
-  const recent: StandingOf = async (userId) => {
+  const keptOf = (userId: string): Standing | undefined => {
     const known = kept.get(userId);
-    return known !== undefined && clock().getTime() < known.until ? known.standing : fresh(userId);
+    return known !== undefined && clock().getTime() < known.until ? known.standing : undefined;
   };
 
-  return { fresh, recent };
+  const recent: StandingOf = async (userId) => {
+    const known = keptOf(userId);
+    return known && known.role !== 'client' ? known : fresh(userId);
+  };
+
+  const recentClient: StandingOf = async (userId) => keptOf(userId) ?? fresh(userId);
+
+  return { fresh, recent, recentClient };
 };

@@ -123,8 +123,8 @@ export const changeUserRole = defineCall({
 });
 
 /**
- * A user who is disabled can neither sign in nor renew a session, and their WebSockets are closed. Never oneself, and never
- * the last administrator.
+ * A user who is disabled can neither sign in nor renew a session; their WebSockets are closed, and within five seconds every
+ * call with a token that is still out is refused (401 `SESSION_ENDED`). Never oneself, and never the last administrator.
  */
 export const changeUserState = defineCall({
   action: 'user.state',

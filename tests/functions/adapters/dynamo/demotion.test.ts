@@ -24,6 +24,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
@@ -99,7 +100,13 @@ const setUp = async (role: Role) => {
         ...base,
       }),
     ],
-    { log: quiet, fromEdge: () => true, audited: notAudited, roles: createRoles(profiles.standing, clock) },
+    {
+      log: quiet,
+      fromEdge: () => true,
+      audited: notAudited,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(profiles.standing, clock),
+    },
   );
   const get = async (path: string) => {
     const event = httpEvent({ method: 'GET', path, claims: claimsOf(USER, `[${role}]`) });

@@ -438,6 +438,15 @@ describe('a profile', () => {
     expect(notified()).toEqual([]);
   });
 
+  test.each([
+    ['is disabled', { ...was, disabled_at: NOW.toISOString() }],
+    ['is signed out', { ...was, signed_out_at: NOW.toISOString() }],
+  ])('who %s loses their connections', async (_what, after) => {
+    const { push, closed } = setUp();
+    await push(role(after));
+    expect(closed).toEqual(['admin']);
+  });
+
   test('that is removed closes them too', async () => {
     const { push, closed } = setUp();
     await push(role(undefined, 'remove'));

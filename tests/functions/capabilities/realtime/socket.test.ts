@@ -1,6 +1,8 @@
 import { onSocketEvent } from '#functions/capabilities/realtime/on-socket-event.ts';
 import { openConnection } from '#functions/capabilities/realtime/open-connection.ts';
 import { receiveMessage } from '#functions/capabilities/realtime/receive-message.ts';
+import type { AccessTokens } from '#functions/capabilities/realtime/ports.ts';
+import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
@@ -42,15 +44,27 @@ const setUp = (open = connectionsInMemory()) => {
   const wire = socketsInMemory();
   const roles: Role[] = ['client'];
   const time = { now: NOW };
-  const tokens = {
+  const tokens: AccessTokens = {
     verify: (token: string) =>
       Promise.resolve(
-        token === 'good' ? { userId: 'user-1', endsAt: new Date(NOW.getTime() + HOUR / 4) } : undefined,
+        token === 'good'
+          ? {
+              userId: 'user-1',
+              session: { id: 's-1', startedAt: NOW.getTime() },
+              endsAt: new Date(NOW.getTime() + HOUR / 4),
+            }
+          : undefined,
       ),
   };
   const clock = () => time.now;
-  const currentRole = () => Promise.resolve((roles.length > 1 ? roles.shift() : roles[0]) ?? 'client');
-  const ports = { tokens, connections: open.connections, sockets: wire.sockets, currentRole, clock };
+  const more: Partial<Standing>[] = [{}];
+  const standingOf = () =>
+    Promise.resolve({
+      ...NOBODY,
+      role: (roles.length > 1 ? roles.shift() : roles[0]) ?? 'client',
+      ...(more.length > 1 ? more.shift() : more[0]),
+    });
+  const ports = { tokens, connections: open.connections, sockets: wire.sockets, standingOf, clock };
   const { log, lines } = listener();
   const on = onSocketEvent({
     fromEdge: () => true,
@@ -59,7 +73,7 @@ const setUp = (open = connectionsInMemory()) => {
     close: (id) => open.connections.remove(id),
     log,
   });
-  return { ...open, ...wire, roles, time, tokens, on, lines };
+  return { ...open, ...wire, roles, more, time, tokens, on, lines };
 };
 
 describe('$connect', () => {
@@ -80,7 +94,8 @@ describe('$connect', () => {
 
   test('ends after two hours although the token lives on', async () => {
     const { on, rows, tokens } = setUp();
-    tokens.verify = () => Promise.resolve({ userId: 'user-1', endsAt: new Date(NOW.getTime() + 24 * HOUR) });
+    tokens.verify = () =>
+      Promise.resolve({ userId: 'user-1', session: undefined, endsAt: new Date(NOW.getTime() + 24 * HOUR) });
     await on(connect('ramps,good', 'sec-websocket-protocol'));
     expect(rows.get('con-1')?.ends_at).toBe('2026-11-20T16:00:00.000Z');
   });
@@ -100,6 +115,18 @@ describe('$connect', () => {
     const { on, rows } = setUp();
     expect(await on(connect(offer))).toEqual({ statusCode: 401 });
     expect(rows.size).toBe(0);
+  });
+
+  test.each([
+    ['is disabled', { disabled: true }],
+    ['was signed out since', { signedOutAt: NOW.toISOString() }],
+  ])('nobody who %s gets in, nor stays in when it happens meanwhile', async (_what, standing) => {
+    for (const states of [[standing], [{}, standing]]) {
+      const { on, rows, more } = setUp();
+      more.splice(0, more.length, ...states);
+      expect(await on(connect('ramps, good'))).toEqual({ statusCode: 401 });
+      expect(rows.size).toBe(0);
+    }
   });
 
   describe('from a page in a browser', () => {

@@ -54,7 +54,7 @@ export const TEXTS = {
     enableLabel: (who: string) => `Enable ${who}`,
     title: 'Disable this user?',
     text: (who: string) =>
-      `${who} is signed out everywhere and cannot sign in until an administrator enables them again. Conversions of their sub-accounts go on.`,
+      `${who} is signed out everywhere within seconds and cannot sign in until an administrator enables them again. Conversions of their sub-accounts go on.`,
     confirm: 'Disable user',
     success: (state: UserState) => (state === 'disabled' ? 'User disabled' : 'User enabled'),
     failure: (state: UserState) =>

@@ -1,7 +1,7 @@
 import { type Call, type Fields, pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
-import { accessToken } from '../auth/session.ts';
+import { accessToken, endHere } from '../auth/session.ts';
 import '../zod.ts';
 import { ApiError, errorOfAnswer, networkError, signedOutError, unreadableAnswer } from './error.ts';
 
@@ -73,7 +73,12 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
   const attempt = async (renew: boolean) => send(address, init, await tokenFor(renew));
   let response = await attempt(false);
   if (response.status === 401) response = await attempt(true);
-  if (!response.ok) throw errorOfAnswer(response.status, await readJson(response));
+  if (!response.ok) {
+    const error = errorOfAnswer(response.status, await readJson(response));
+    // Renewed tokens are of the same session: nothing of it works any more.
+    if (error.code === 'SESSION_ENDED') void endHere();
+    throw error;
+  }
   return response;
 };
 

@@ -11,6 +11,7 @@ export const NO_SUB_ACCOUNTS_MESSAGE =
 const KIND_BY_CODE: ReadonlyMap<string, FailureKind> = new Map([
   ['PROVIDER_NOT_CONFIGURED', 'configuration'],
   ['UNAUTHENTICATED', 'authentication'],
+  ['SESSION_ENDED', 'authentication'],
   ['NETWORK', 'network'],
 ]);
 

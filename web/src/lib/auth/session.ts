@@ -143,8 +143,8 @@ export const endSession = async (): Promise<void> => {
   leaving = false;
 };
 
-/** Ends this browser's session, which nobody has used for a while; those of other devices go on. */
-export const endIdleSession = async (): Promise<void> => {
+/** Ends this browser's session, by itself or because the server has ended it; those of other devices go on. */
+export const endHere = async (): Promise<void> => {
   try {
     await leaveHere();
   } catch {

@@ -245,7 +245,7 @@ describe('disabling and enabling', () => {
     });
     await person.click(await disable());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable this user?' }));
-    expect(dialog.getByText(/is signed out everywhere/)).toBeTruthy();
+    expect(dialog.getByText(/is signed out everywhere within seconds/)).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(server.to(STATE)).toHaveLength(0);
     await person.click(await disable());

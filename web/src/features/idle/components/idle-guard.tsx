@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { endIdleSession, endSession, useUserId } from '../../../lib/auth/session.ts';
+import { endHere, endSession, useUserId } from '../../../lib/auth/session.ts';
 import { endOf, idleMinutes, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
 
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -50,7 +50,7 @@ const IdleGuard = () => {
       const before = phase.current;
       phase.current = next;
       setEndsAt(next === 'warning' ? endOf(idleness) : null);
-      if (next === 'over' && before !== 'over') void endIdleSession();
+      if (next === 'over' && before !== 'over') void endHere();
     };
     const timer = setInterval(tick, TICK_MS);
     for (const name of INPUT) addEventListener(name, onInput, { passive: true, capture: true });
