@@ -12,6 +12,8 @@ import { PaymentMethods, SampleRates } from '../features/account/components/samp
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
 import { useSearchPalette } from '../features/search/use-search-palette.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
+import { FactorNote } from '../features/second-factor/components/factor-note.tsx';
+import { StepUp } from '../features/second-factor/components/step-up.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { usePreferencesInForce } from '../lib/queries/preferences.ts';
@@ -62,12 +64,14 @@ const LiveConsole = () => {
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
       {palette}
+      <FactorNote />
       <ErrorBoundary of={useLocation().pathname} framed>
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
       <LiveRegion />
+      <StepUp />
       <Suspense>
         <ExactTimeBubble />
         <IdleGuard />

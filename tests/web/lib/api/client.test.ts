@@ -3,8 +3,9 @@ import {
   listConversions,
   updateConfiguration,
 } from '#shared/contract/calls/conversions.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callApi } from '#web/lib/api/client.ts';
+import { confirmIdentity, hostStepUp, watchStepUp } from '#web/lib/auth/step-up.ts';
 import { messageOf } from '#web/lib/api/error.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { configuration, conversion } from '#tests/web/support/fixtures.ts';
@@ -126,4 +127,67 @@ test('an error without words gets the default ones', () => {
   expect(messageOf(new Error(''))).toBe('API request failed');
   expect(messageOf('?')).toBe('API request failed');
   expect(messageOf(new Error('Said'))).toBe('Said');
+});
+
+describe('a call that the server serves after a fresh sign-in only', () => {
+  const KEY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  const change = () =>
+    callApi(updateConfiguration, {
+      params: { id: 'cfg_1' },
+      body: { is_enabled: false },
+      headers: { 'idempotency-key': KEY },
+    });
+  /** Refuses the token of before. */
+  const server = () =>
+    fakeServer({
+      'PATCH /api/conversion-configurations/cfg_1': ({ token }) =>
+        token === 'Bearer token-2'
+          ? ok(configuration())
+          : refuse(403, 'STEP_UP_REQUIRED', 'Confirm that it is you'),
+    });
+
+  /** Somebody who answers each question, and counts them. */
+  const person = (signsIn: boolean) => {
+    const asked = { times: 0 };
+    const leave = hostStepUp();
+    onTestFinished(leave);
+    const stop = watchStepUp((question) => {
+      if (!question) return;
+      asked.times += 1;
+      if (signsIn) identity.tokens = tokensOf(900_000, 'token-2');
+      setTimeout(() => question.answer(signsIn));
+    });
+    onTestFinished(stop);
+    return asked;
+  };
+
+  test('goes once more as it was, with its key, after the person has signed in again', async () => {
+    const { requests } = server();
+    const asked = person(true);
+    await change();
+    expect(asked.times).toBe(1);
+    const [first, second] = requests;
+    expect(requests).toHaveLength(2);
+    expect([second?.body, second?.headers.get('idempotency-key')]).toEqual([first?.body, KEY]);
+  });
+
+  test('is asked for once by calls at the same time', async () => {
+    server();
+    const asked = person(true);
+    await Promise.all([change(), change()]);
+    expect(asked.times).toBe(1);
+  });
+
+  test('fails with what the server said, where the person does not want to', async () => {
+    const { requests } = server();
+    person(false);
+    await expect(change()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED', status: 403 });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('fails at once, where nobody can ask', async () => {
+    server();
+    expect(await confirmIdentity()).toBe(false);
+    await expect(change()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  });
 });

@@ -20,15 +20,14 @@ export const ACCOUNT = [
 export type KeptField = 'auto_refresh' | 'dark_mode' | 'email_notifications' | 'login_alerts' | 'sound';
 
 interface Toggle {
-  readonly name: 'autoRefresh' | 'darkMode' | 'emailNotifications' | 'loginAlerts' | 'sound' | 'twoFactor';
-  /** Of the preferences; null for a sample. */
-  readonly field: KeptField | null;
+  readonly name: 'autoRefresh' | 'darkMode' | 'emailNotifications' | 'loginAlerts' | 'sound';
+  /** Of the preferences. */
+  readonly field: KeptField;
 }
 
 /** The toggles of each group. */
 export const TOGGLES: Readonly<Record<'console' | 'security', readonly Toggle[]>> = {
   security: [
-    { name: 'twoFactor', field: null },
     { name: 'emailNotifications', field: 'email_notifications' },
     { name: 'loginAlerts', field: 'login_alerts' },
   ],

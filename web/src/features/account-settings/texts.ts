@@ -11,7 +11,6 @@ export const TEXTS = {
   region: 'Language and formats',
   fields: { fullName: 'Full name', email: 'Email', phone: 'Phone', company: 'Company' },
   toggles: {
-    twoFactor: ['Two-factor authentication', 'Ask for a code at each sign-in'],
     loginAlerts: ['Login alerts', 'A message when somebody signs in from a new device'],
     emailNotifications: ['Email notifications', 'Mails of what you are notified of; which, you choose below'],
     darkMode: ['Dark mode', 'Light text on a dark background'],

@@ -2,6 +2,7 @@ import { type Call, type Fields, pathOf } from '@ramps-gateway/shared/contract/c
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
 import { accessToken, endHere } from '../auth/session.ts';
+import { confirmIdentity } from '../auth/step-up.ts';
 import '../zod.ts';
 import { ApiError, errorOfAnswer, networkError, signedOutError, unreadableAnswer } from './error.ts';
 
@@ -58,7 +59,10 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** A refused token is renewed once, since the server's clock decides and not ours. */
+/**
+ * A refused token is renewed once, since the server's clock decides and not ours. Where the server wants to know that it is still
+ * the same person, they are asked; then the request goes once more, as it was, with the key that it had.
+ */
 const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   { params, query, body, headers, signal }: Input<P, B>,
@@ -73,12 +77,14 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
   const attempt = async (renew: boolean) => send(address, init, await tokenFor(renew));
   let response = await attempt(false);
   if (response.status === 401) response = await attempt(true);
-  if (!response.ok) {
-    const error = errorOfAnswer(response.status, await readJson(response));
-    // Renewed tokens are of the same session: nothing of it works any more.
-    if (error.code === 'SESSION_ENDED') void endHere();
-    throw error;
+  let refusal = response.ok ? undefined : errorOfAnswer(response.status, await readJson(response));
+  if (refusal?.code === 'STEP_UP_REQUIRED' && (await confirmIdentity())) {
+    response = await attempt(false);
+    refusal = response.ok ? undefined : errorOfAnswer(response.status, await readJson(response));
   }
+  // Renewed tokens are of the same session: nothing of it works any more.
+  if (refusal?.code === 'SESSION_ENDED') void endHere();
+  if (refusal) throw refusal;
   return response;
 };
 

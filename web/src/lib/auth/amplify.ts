@@ -35,11 +35,26 @@ export const configureAmplify = (settings: Settings): void => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 };
 
+/** What everybody gets meanwhile. */
+let held: Tokens | null = null;
+
+/** Does the work while all others go on with the tokens of now. */
+export const holdTokens = async <T>(work: () => Promise<T>): Promise<T> => {
+  held = await readStored(false);
+  try {
+    return await work();
+  } finally {
+    held = null;
+  }
+};
+
 /**
  * The tokens of this browser, renewed when they have expired or when asked.
  * Null when signed out; throws when it cannot be determined.
  */
-export const readTokens = async (renew: boolean): Promise<Tokens | null> => {
+export const readTokens = async (renew: boolean): Promise<Tokens | null> => held ?? readStored(renew);
+
+const readStored = async (renew: boolean): Promise<Tokens | null> => {
   const { tokens, userSub } = await fetchAuthSession({ forceRefresh: renew });
   if (!tokens || userSub === undefined) return null;
   const email = tokens.idToken?.payload['email'];

@@ -50,6 +50,9 @@ export const staySignedIn = (stay: boolean): void => {
 const holdsUser = (place: Place): boolean =>
   place.keys().some((key) => key.startsWith(PREFIX) && LAST_USER_KEY.test(key));
 
+/** A sign-in under way beside the session that there is: Amplify begins none for somebody who is signed in. */
+let beside: Map<string, string> | undefined;
+
 /** The tab's own session before that of the browser; without a session, the place that was chosen. */
 const current = (): Place => [ofTab, ofBrowser].find(holdsUser) ?? next;
 
@@ -59,10 +62,36 @@ export const clearTokens = (): void => {
     for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);
 };
 
+/**
+ * Does the work as if nobody were signed in. The tokens that it leaves, if any, take the place of those that there are. Nobody
+ * else may read tokens meanwhile (lib/auth/amplify.ts, `holdTokens`).
+ */
+export const apart = async <T>(work: () => Promise<T>): Promise<T> => {
+  const left = new Map<string, string>();
+  beside = left;
+  try {
+    return await work();
+  } finally {
+    beside = undefined;
+    const place = current();
+    for (const [key, value] of left) place.setItem(key, value);
+  }
+};
+
+const read = (key: string): string | null => (beside ? (beside.get(key) ?? null) : current().getItem(key));
+const write = (key: string, value: string): void => {
+  if (beside) beside.set(key, value);
+  else current().setItem(key, value);
+};
+const remove = (key: string): void => {
+  if (beside) beside.delete(key);
+  else current().removeItem(key);
+};
+
 /** What Amplify reads from and writes to. */
 export const tokenStorage = {
-  getItem: (key: string): Promise<string | null> => Promise.resolve(current().getItem(key)),
-  setItem: (key: string, value: string): Promise<void> => Promise.resolve(current().setItem(key, value)),
-  removeItem: (key: string): Promise<void> => Promise.resolve(current().removeItem(key)),
+  getItem: (key: string): Promise<string | null> => Promise.resolve(read(key)),
+  setItem: (key: string, value: string): Promise<void> => Promise.resolve(write(key, value)),
+  removeItem: (key: string): Promise<void> => Promise.resolve(remove(key)),
   clear: (): Promise<void> => Promise.resolve(clearTokens()),
 };

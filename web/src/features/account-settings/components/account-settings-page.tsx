@@ -1,6 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { SamplePage } from '../../../components/layout/sample-page.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
@@ -28,12 +28,6 @@ const ToggleRow = ({ name, checked, disabled = false, onChange }: ToggleRowProps
       </Box>
     </Flex>
   );
-};
-
-/** A toggle that forgets. */
-const SampleToggle = ({ name }: Pick<ToggleRowProps, 'name'>) => {
-  const [checked, setChecked] = useState(true);
-  return <ToggleRow name={name} checked={checked} onChange={setChecked} />;
 };
 
 /** Kept on the server, and in force on every device (S2.280). */
@@ -71,23 +65,20 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 
 const Toggles = ({ of }: { readonly of: keyof typeof TOGGLES }) => (
   <Box as="ul" listStyleType="none">
-    {TOGGLES[of].map(({ name, field }) =>
-      field === null ? (
-        <SampleToggle key={name} name={name} />
-      ) : (
-        <KeptToggle key={name} name={name} field={field} />
-      ),
-    )}
+    {TOGGLES[of].map(({ name, field }) => (
+      <KeptToggle key={name} name={name} field={field} />
+    ))}
   </Box>
 );
 
 interface AccountSettingsPageProps {
   readonly sessions?: ReactNode;
   readonly notifications: ReactNode;
+  readonly twoFactor?: ReactNode;
 }
 
 /** /settings (S2.33 to S2.35): the toggles and what its reader is notified of are kept, the fields and selects are samples. */
-export const AccountSettingsPage = ({ sessions, notifications }: AccountSettingsPageProps) => (
+export const AccountSettingsPage = ({ sessions, notifications, twoFactor }: AccountSettingsPageProps) => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Notice family="info">{TEXTS.notSaved}</Notice>
     <Grid templateColumns={{ base: '1fr', xl: '1fr 1fr' }} gap="4" mt="4">
@@ -106,6 +97,7 @@ export const AccountSettingsPage = ({ sessions, notifications }: AccountSettings
         </Grid>
       </Section>
       <Section title={TEXTS.security}>
+        {twoFactor}
         <Toggles of="security" />
       </Section>
       <Section title={TEXTS.console}>

@@ -1,0 +1,40 @@
+import {
+  type Profile,
+  recordSecondFactor,
+  removeSecondFactor,
+} from '@ramps-gateway/shared/contract/calls/profile.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+type Answer = Pick<Profile, 'second_factor'>;
+
+const useAdopted = () => {
+  const client = useQueryClient();
+  return ({ second_factor }: Answer) => {
+    client.setQueryData<Profile>(keys.profile, (known) => known && { ...known, second_factor });
+    // Who could do nothing without one can go on.
+    return client.invalidateQueries();
+  };
+};
+
+/** Makes it known to the server that one was set up. */
+export const useRecordSecondFactor = () => {
+  const adopted = useAdopted();
+  return useMutation({ mutationFn: () => callApi(recordSecondFactor), onSuccess: adopted });
+};
+
+export const useRemoveSecondFactor = () => {
+  const adopted = useAdopted();
+  return useMutation({
+    mutationFn: () => callApi(removeSecondFactor),
+    onSuccess: (answer) => {
+      toast.success(TEXTS.off.done);
+      return adopted(answer);
+    },
+    onError: (error) => toast.failure(TEXTS.off.failed, messageOf(error)),
+  });
+};

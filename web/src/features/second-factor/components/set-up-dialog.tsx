@@ -1,0 +1,108 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
+import { Modal } from '../../../components/ui/modal.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { useRecordSecondFactor } from '../api.ts';
+import { saidOf } from '../failure.ts';
+import { SET_UP as T } from '../texts.ts';
+import { CodeField, isCode } from './code-field.tsx';
+
+/** Pixels. With the quiet zone that scanners need around it, also on a dark page. */
+const SIZE = 200;
+const QUIET_MODULES = 4;
+
+interface Key {
+  readonly secret: string;
+  readonly address: string;
+}
+
+/** A key that the sign-in service has made; undefined while it is under way, null when there is none. */
+const useKey = (email: string): Key | null | undefined => {
+  const [key, setKey] = useState<Key | null>();
+  useEffect(() => {
+    let left = false;
+    setUpTOTP().then(
+      (made) => {
+        const address = made.getSetupUri(T.issuer, email).toString();
+        if (!left) setKey({ secret: made.sharedSecret, address });
+      },
+      () => !left && setKey(null),
+    );
+    return () => {
+      left = true;
+    };
+  }, [email]);
+  return key;
+};
+
+interface SetUpProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+const SetUp = ({ email, onClose }: SetUpProps) => {
+  const key = useKey(email);
+  const record = useRecordSecondFactor();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } });
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      await verifyTOTPSetup({ code });
+      await updateMFAPreference({ totp: 'PREFERRED' });
+      await record.mutateAsync();
+    } catch (error) {
+      const wrong = error instanceof Error && error.name === 'EnableSoftwareTokenMFAException';
+      setError('code', { message: wrong ? T.mismatch : saidOf(error, T.mismatch) }, { shouldFocus: true });
+      return;
+    }
+    toast.success(T.done);
+    onClose();
+  });
+  if (key === undefined) return <Box role="status">{T.loading}</Box>;
+  if (key === null) return <Notice family="danger">{T.noKey}</Notice>;
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Flex justify="center" mb="4">
+        <Box borderRadius="md" overflow="hidden">
+          <QRCodeSVG value={key.address} size={SIZE} marginSize={QUIET_MODULES} title={T.image} />
+        </Box>
+      </Flex>
+      <DetailList>
+        <Detail name={T.key}>
+          <CopyValue label={T.key.toLowerCase()} value={key.secret} />
+        </Detail>
+      </DetailList>
+      <Box mt="4">
+        <CodeField
+          label={T.code}
+          help={T.codeHelp}
+          error={formState.errors.code?.message}
+          {...register('code', { validate: (code) => isCode(code) || T.codeWrong })}
+        />
+      </Box>
+      <Flex justify="flex-end" gap="2" mt="5">
+        <Button onClick={onClose} disabled={formState.isSubmitting}>
+          {T.cancel}
+        </Button>
+        <SubmitButton running={formState.isSubmitting} runningText={T.submitting}>
+          {T.submit}
+        </SubmitButton>
+      </Flex>
+    </form>
+  );
+};
+
+/** An authenticator app is set up at the sign-in service, and then known to the server. */
+const SetUpDialog = ({ open, onClose, ...props }: SetUpProps & { readonly open: boolean }) => (
+  <Modal open={open} title={T.title} description={T.text} onClose={onClose}>
+    <SetUp {...props} onClose={onClose} />
+  </Modal>
+);
+
+export default SetUpDialog;

@@ -1,0 +1,55 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
+import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { day } from '../../../lib/format/time.ts';
+import { useProfile } from '../../../lib/queries/profile.ts';
+import { useRemoveSecondFactor } from '../api.ts';
+import { TEXTS } from '../texts.ts';
+
+const { setting: S, off: O } = TEXTS;
+
+/** Switches the second factor on, with an app to set up, and off, where the role allows it. */
+export const TwoFactorSetting = () => {
+  const { data: profile } = useProfile();
+  const [asked, setAsked] = useState<'on' | 'off'>();
+  const setUp = useOnDemand(() => import('./set-up-dialog.tsx'));
+  const confirm = useConfirmDialog();
+  const remove = useRemoveSecondFactor();
+  const hintId = useId();
+  const factor = profile?.second_factor ?? null;
+  const isKept = factor !== null && profile?.second_factor_required === true;
+  const close = () => setAsked(undefined);
+  const said = [
+    S.hint,
+    factor && S.since(day(factor.since)),
+    profile?.second_factor_required && S.required,
+  ].filter(Boolean);
+  return (
+    <Flex direction="column" py="2.5">
+      <LabelledSwitch
+        label={S.label}
+        checked={factor !== null}
+        disabled={!profile || isKept || setUp.loading || confirm.loading}
+        describedBy={hintId}
+        onChange={(on) => (on ? setUp.request(() => setAsked('on')) : confirm.request(() => setAsked('off')))}
+      />
+      <Box id={hintId} ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
+        {said.join('. ')}
+      </Box>
+      {setUp.Part && profile && <setUp.Part open={asked === 'on'} email={profile.email} onClose={close} />}
+      {confirm.Part && (
+        <confirm.Part
+          open={asked === 'off'}
+          title={O.title}
+          text={O.text}
+          confirm={O.confirm}
+          running={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </Flex>
+  );
+};
