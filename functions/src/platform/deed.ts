@@ -89,8 +89,8 @@ export const knownAs = ({ role, email }: { readonly role: Role; readonly email: 
   if (deed?.actor.kind === 'person') deed.actor = { ...deed.actor, role, email };
 };
 
-/** Names the deed at hand, where the call alone does not say what it is. */
-export const acting = (action: ActionName): void => {
+/** Names the deed at hand, where the call alone does not say what it is; null where it is none. */
+export const acting = (action: ActionName | null): void => {
   const deed = doings.getStore()?.deed;
   if (deed) deed.action = action;
 };

@@ -5,7 +5,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { correlated } from './correlation.ts';
-import { type Audited, beginning, concerning, type Deed } from './deed.ts';
+import { acting, type Audited, beginning, concerning, type Deed } from './deed.ts';
 import type { FromEdge } from './edge.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import { digest } from './ids.ts';
@@ -38,7 +38,7 @@ interface Serving {
 
 /** One call bound to its use case. */
 export interface Route {
-  readonly call: Pick<Call, 'method' | 'path' | 'access' | 'action' | 'stepUp' | 'withoutSecondFactor'>;
+  readonly call: Pick<Call, 'method' | 'path' | 'access' | 'action' | 'refusedAs' | 'stepUp' | 'withoutSecondFactor'>;
   readonly run: (event: Event, serving: Serving) => Promise<Result>;
 }
 
@@ -122,7 +122,9 @@ const admitted = async (
   const standing = await standingOf(call, claimed, roles);
   const now = new Date(event.requestContext.timeEpoch);
   const serve = async (): Promise<Result> => {
+    if (call.refusedAs !== undefined) acting(call.refusedAs);
     allow(call, standing, session);
+    if (call.refusedAs !== undefined) acting(null);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
     return work({ user_id: claimed.user_id, role: standing.role }, () =>
       demandStepUp(standing, secondFactor(), signedInAt(claims), now),

@@ -75,6 +75,8 @@ export interface Call<
    * case says which.
    */
   readonly action?: ActionName | typeof BY_ITS_BODY;
+  /** With `BY_ITS_BODY`: what it is called where its caller may not make it at all. */
+  readonly refusedAs?: ActionName;
   /**
    * It changes where money goes, who may do what, or what is secret: who has a second factor must have signed in within five
    * minutes. `BY_ITS_BODY`: that depends on what is asked for.

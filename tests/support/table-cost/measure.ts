@@ -13,14 +13,14 @@ import { rowsOfOthers } from './rows.ts';
 import { apiOver } from './world.ts';
 
 /** One of the operator's accounts has another phone number, one asset another name; all else is as it is known. */
-const remoteAccounts = (): readonly RemoteAccount[] =>
+export const remoteAccounts = (): readonly RemoteAccount[] =>
   own.accounts.map(({ external_id, phone }) => ({
     readable: true,
     external_id,
     received: { phone: external_id === own.synchronized.external_id ? '+55 11 4000-0000' : phone },
   }));
 
-const remoteAssets = () =>
+export const remoteAssets = () =>
   own.assets.map((asset, at) => (at === 0 ? { ...asset, name: 'Asset 1xx' } : asset));
 
 /** Nothing that a call costs depends on the stream, without which an engine is filled faster. */

@@ -55,6 +55,7 @@ import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhook-quot
 import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
+import type { Audited } from '#functions/platform/deed.ts';
 import { auditRoutes } from '#functions/capabilities/audit/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
@@ -102,7 +103,8 @@ const AT = new Date(NOW.getTime() + 3_600_000);
 const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed here'));
 
 /** Every call that touches the table, as its function composes it, over one table and models of everybody outside. */
-export const apiOver = (table: Table, outside: Outside, now = AT) => {
+/** @param audited what the audit log adds to a call is measured by itself, in tests/functions/adapters/dynamo/audited-calls.test.ts */
+export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audited = notAudited) => {
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);
   const accountLists = createSubAccountLists(table);
@@ -318,7 +320,6 @@ export const apiOver = (table: Table, outside: Outside, now = AT) => {
       ),
     ],
     profiles.currentRole,
-    // What the audit log adds is measured by itself: audit-costs.test.ts.
-    notAudited,
+    audited,
   );
 };

@@ -70,6 +70,7 @@ export const clearCredentials = defineCall({
 /** C3: with a body it saves, with an empty one it reads the status. */
 export const manageCredentials = defineCall({
   action: BY_ITS_BODY,
+  refusedAs: 'credentials.save',
   ...head,
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
