@@ -38,7 +38,10 @@ interface Serving {
 
 /** One call bound to its use case. */
 export interface Route {
-  readonly call: Pick<Call, 'method' | 'path' | 'access' | 'action' | 'refusedAs' | 'stepUp' | 'withoutSecondFactor'>;
+  readonly call: Pick<
+    Call,
+    'method' | 'path' | 'access' | 'action' | 'refusedAs' | 'stepUp' | 'withoutSecondFactor'
+  >;
   readonly run: (event: Event, serving: Serving) => Promise<Result>;
 }
 

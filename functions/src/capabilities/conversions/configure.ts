@@ -10,6 +10,7 @@ import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { configurationId, subAccountOfConfiguration } from './model.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
@@ -25,6 +26,9 @@ import {
 } from './rule-bounds.ts';
 import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+
+/** A rule is a part of its sub-account's history. */
+const ruleOf = ({ id }: SubAccountRecord) => ({ kind: 'sub_account', id });
 
 export interface ConfigureContext extends BoundsContext, DestinationContext {
   readonly configurations: Configurations;
@@ -104,6 +108,7 @@ export const createConfiguration = async (
     updated_at: now,
   };
   const notifications = destination ? informed(who, account.record, record, 1) : [];
+  concerning({ object: ruleOf(account.record), after: record });
   const outcome = await context.configurations.create(record, account, notifications);
   if (outcome === 'exists')
     throw new VisibleError('CONFLICT', 'This sub-account already has a conversion configuration.');
@@ -161,6 +166,7 @@ export const updateConfiguration = async (
     destination?.wallet_id !== known.destination?.wallet_id ||
     destination?.address !== known.destination?.address;
   const notifications = isNewDestination ? informed(who, account.record, record, stored.version + 1) : [];
+  concerning({ object: ruleOf(account.record), before: known, after: record });
   if (!(await context.configurations.replace(record, stored.version, account, notifications)))
     throw new VisibleError('CONFLICT');
   return record;
@@ -174,6 +180,7 @@ export const deleteConfiguration = async (
 ): Promise<{ readonly id: string }> => {
   const { account, stored } = await visibleConfiguration(who, id, context);
   checkRemoval(who, stored.record);
+  concerning({ object: ruleOf(account.record), before: stored.record });
   if (!(await context.configurations.remove(account.record.id, stored.version, account.version)))
     throw new VisibleError('CONFLICT');
   return { id };

@@ -4,6 +4,7 @@ import {
   type WebhookConfigurationChange,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { type Clock, later } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { hashSecret } from './secrets.ts';
@@ -90,6 +91,11 @@ export const saveConfiguration =
       ...(value === undefined ? found.secret : hashSecret(value)),
       signing: await signingAfter(found, signingSecret, now, ports),
     };
+    concerning({
+      object: { kind: 'user', id: userId },
+      before: { ...found.record, secret: found.secret },
+      after: { ...record, secret },
+    });
     if (!(await configurations.replace(record, secret, found.version))) throw new VisibleError('CONFLICT');
     const shown = change.signing_secret === undefined ? (signingSecret ?? undefined) : undefined;
     return viewOf({ record, secret, version: found.version + 1 }, origin, now, {
