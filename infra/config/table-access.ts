@@ -160,7 +160,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: {
     audits: true,
     ...settlesUsers,
-    lists: { all: ['invitation', 'profile'], byOwner: ['subAccount'] },
+    lists: { all: ['invitation', 'profile'], byOwner: ['session', 'subAccount'] },
   },
   accounts: {
     audits: true,

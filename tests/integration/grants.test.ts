@@ -225,6 +225,8 @@ test('users are made, changed and tidied up after', async () => {
   await signInAs(running.stack, email, 'long-enough-8');
   for (const state of ['disabled', 'enabled'])
     await made(scene.admin, `PUT /users/${user.id}/state`, { state });
+  await made(scene.admin, `GET /sessions?user_id=${user.id}`);
+  await made(scene.admin, `DELETE /sessions?user_id=${user.id}`);
   const invited = await made(scene.admin, 'POST /invitations', {
     email: `${randomUUID()}@example.com`,
     role: 'client',

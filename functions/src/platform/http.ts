@@ -51,7 +51,8 @@ const json = (statusCode: number, body: unknown): Result => ({
   body: JSON.stringify(body),
 });
 
-const claimsOf = (event: Event): unknown => {
+/** Of a verified token. */
+export const claimsOf = (event: Event): unknown => {
   const context: unknown = event.requestContext;
   if (typeof context !== 'object' || context === null || !('authorizer' in context)) return undefined;
   const authorizer = context.authorizer;
@@ -83,6 +84,9 @@ const standingOf = async (
 
 const MOST_USER_AGENT = 300;
 
+export const userAgentOf = (event: Event): string | null =>
+  event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
+
 const deedOf = (
   { action }: Route['call'],
   event: Event,
@@ -96,7 +100,7 @@ const deedOf = (
     at,
     actor: { kind: 'person', user_id, email, role },
     address: viewerAddress(event),
-    userAgent: event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null,
+    userAgent: userAgentOf(event),
     correlationId: requestId,
     action: null,
     concern: { object: null, before: null, after: null },

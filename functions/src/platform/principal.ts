@@ -59,14 +59,19 @@ export interface Standing extends FactorStanding {
   readonly disabled?: boolean;
   /** ISO 8601: what was begun until then is ended. */
   readonly signedOutAt?: string | null;
+  /** Ids of sessions that were ended by themselves. */
+  readonly endedSessions?: readonly string[];
 }
 
 /**
  * Whether a token is good for nothing although it has not run out. One that does not say when its session began is, once
  * sessions were ended.
  */
-export const isEnded = ({ disabled, signedOutAt }: Standing, session: Session | undefined): boolean => {
-  if (disabled === true) return true;
+export const isEnded = (
+  { disabled, signedOutAt, endedSessions = [] }: Pick<Standing, 'disabled' | 'signedOutAt' | 'endedSessions'>,
+  session: Session | undefined,
+): boolean => {
+  if (disabled === true || (session && endedSessions.includes(session.id))) return true;
   return Boolean(signedOutAt) && !(session && session.startedAt > Date.parse(signedOutAt ?? ''));
 };
 

@@ -114,6 +114,13 @@ export const ENTITIES = {
     lists: { all: 'invitation' },
     kept: 'permanently',
   },
+  /** A sign-in of a person, by the id that all its tokens share. */
+  session: {
+    name: 'session',
+    key: ['USER#{user}', 'SESSION#{session}'],
+    lists: { byOwner: 'session#{user}' },
+    kept: 'until its end',
+  },
   /** The ids of all administrators: the last one must stay one. */
   administrators: {
     name: 'administrators',

@@ -19,6 +19,9 @@ import { amount, id, time } from './fields.ts';
 /** What somebody is asked for at sign-in beside their password. */
 export const secondFactor = z.object({ kind: z.enum(['totp']), since: time });
 export type SecondFactor = z.infer<typeof secondFactor>;
+/** A session that was ended before its tokens did, until nothing of it could be renewed any more. */
+const endedSession = z.object({ id: z.string(), until: time });
+export type EndedSession = z.infer<typeof endedSession>;
 
 export const profileRecord = z.object({
   user_id: id,
@@ -37,6 +40,8 @@ export const profileRecord = z.object({
   second_factor: z.optional(z.nullable(secondFactor)),
   /** First sign-in without one while their role had to have one. */
   second_factor_asked_at: z.optional(z.nullable(time)),
+  /** Ended one by one since then. */
+  ended_sessions: z.optional(z.array(endedSession)),
 });
 export type ProfileRecord = z.infer<typeof profileRecord>;
 

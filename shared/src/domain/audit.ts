@@ -21,6 +21,8 @@ export const ACTIONS = {
   'user.state': action('User disabled or enabled'),
   'second_factor.record': outside('Second factor recorded'),
   'second_factor.remove': outside('Second factor switched off'),
+  'session.end': action('Session ended'),
+  'session.end_all': action('Signed out everywhere'),
   'invitation.create': outside('Invitation sent'),
   'invitation.resend': outside('Invitation sent again'),
   'invitation.revoke': outside('Invitation revoked'),

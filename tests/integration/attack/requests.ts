@@ -56,6 +56,18 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: (_thing, { clientId }) => ({ path: `/users/${clientId}/state`, body: { state: 'enabled' } }),
   },
+  'GET /api/sessions': { named: false, make: () => ({ path: '/sessions?limit=200' }) },
+  'DELETE /api/sessions/{id}': {
+    named: false,
+    absent: true,
+    make: () => ({ path: `/sessions/${NOBODY}` }),
+  },
+  // Of somebody who is nowhere: it must not end the sessions of who asks here.
+  'DELETE /api/sessions': {
+    named: false,
+    absent: true,
+    make: () => ({ path: `/sessions?user_id=${NOBODY}` }),
+  },
   'GET /api/invitations': { named: false, make: () => ({ path: '/invitations?limit=200' }) },
   'POST /api/invitations': {
     named: false,

@@ -2,33 +2,34 @@ import type { SpecRow } from '../row.ts';
 
 const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
 const INVITATIONS = 'tests/web/features/users/components/invitations.test.tsx';
+const SESSIONS = 'tests/functions/capabilities/users/sessions.test.ts';
 const IDLE = 'tests/web/features/idle/components/idle-guard.test.tsx';
 const STATE = 'tests/functions/capabilities/users/change-state.test.ts';
 const INVITE = 'tests/functions/capabilities/users/invitations.test.ts';
 
 export const PEOPLE: readonly SpecRow[] = [
   {
-    id: 'S2.229',
+    id: 'S2.284',
     at: 'User Management',
     says: '“Disable” asks before it is done; a disabled user is marked “Disabled” and has “Enable”. Nobody is offered to disable themselves',
     by: [PAGE, 'disabling asks first; the list then says so, and Enable takes it back'],
     also: [PAGE, 'nobody is offered to disable themselves'],
   },
   {
-    id: 'S2.230',
+    id: 'S2.285',
     at: 'User Management',
     says: '“Open invitations”: who was invited by whom, “Invited”, “Expired” or “Not sent”, until when; “Send again” and “Revoke”, which asks first',
     by: [INVITATIONS, 'who, by whom, until when; none is no panel'],
     also: [INVITATIONS, 'one that has expired, and one of which no mail went out, say so'],
   },
   {
-    id: 'S2.231',
+    id: 'S2.286',
     at: 'User Management',
     says: '“Invite User” asks for email, display name and role, and for no password',
     by: [INVITATIONS, 'asks for no password, and says what comes'],
   },
   {
-    id: 'S2.232',
+    id: 'S2.287',
     at: 'Sessions',
     says: 'After 15 minutes without input in any tab (5 to 60 by choice in Settings, never off) this browser is signed out; a minute before “Are you still there?” with “Stay signed in”',
     by: [IDLE, 'a minute before the end it is said; then this browser is signed out, and says why'],
@@ -42,24 +43,31 @@ export const PEOPLE: readonly SpecRow[] = [
     also: [STATE, 'two who disable each other at the same moment, 30 times: one of them stays'],
   },
   {
-    id: 'S7.86',
+    id: 'S7.93',
     at: 'Users',
     says: 'Disabling a user holds in the row, at the sign-in service and for every session, or for none of them, wherever it is interrupted',
     by: [STATE, 'wherever it is interrupted, ann is disabled everywhere, or not at all'],
   },
   {
-    id: 'S7.87',
+    id: 'S7.94',
     at: 'Users',
     says: 'An invited user is mailed a temporary password, good for three days from the last mail; the first sign-in ends the invitation',
     by: [INVITE, 'mails a user whose group, profile and invitation are there by then'],
     also: [INVITE, 'ends the invitation; the next ones leave the row alone'],
   },
   {
-    id: 'S7.88',
+    id: 'S7.95',
     at: 'Users',
     says: 'Revoking an invitation removes the user, who never signed in; who has signed in stays',
     by: [INVITE, 'a revoked user is gone, and can be invited again'],
     also: [INVITE, 'who has chosen a password a moment ago stays, and is neither removed nor mailed'],
+  },
+  {
+    id: 'S7.96',
+    at: 'Sessions',
+    says: 'A session is written down once in a quarter of an hour at most; one that was ended, or all that were begun, are refused by their tokens, renewed ones too',
+    by: [SESSIONS, 'one ends that one alone, for its tokens and in the list'],
+    also: [SESSIONS, 'everywhere ends all that was begun, and nothing that begins after'],
   },
   {
     id: 'S8.94',

@@ -4,6 +4,7 @@ import * as pricing from '#shared/contract/calls/pricing.ts';
 import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { getProfile, recordSecondFactor, removeSecondFactor } from '#shared/contract/calls/profile.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
+import * as sessions from '#shared/contract/calls/sessions.ts';
 import * as users from '#shared/contract/calls/users.ts';
 import { costed, PAGE } from './costed.ts';
 import { INVITED } from './outside.ts';
@@ -57,6 +58,21 @@ export const USERS = [
     { params: { id: own.promoted }, body: { state: 'disabled' } },
     [4, 2, 6],
     `${ROLE}; the user's row 1; written 1 + 2 indexes, and settled 1 + 2 indexes`,
+  ),
+  costed(sessions.listSessions, OPERATOR, PAGE, [3, 2.5, 0], `${ROLE}; profile 1; Query of 1 row 0.5`),
+  costed(
+    sessions.endSession,
+    OPERATOR,
+    { params: { id: 'session-1' } },
+    [4, 3, 2],
+    `${ROLE}; session 1, profile 1; written 1 + index 1`,
+  ),
+  costed(
+    sessions.endSessions,
+    ADMIN,
+    { query: { user_id: own.promoted } },
+    [3, 2, 2],
+    `${ROLE}; profile 1; written 1 + index 1`,
   ),
   costed(invitations.listInvitations, ADMIN, PAGE, [2, 1.5, 0], `${ROLE}; Query of 2 rows 0.5`),
   costed(

@@ -12,6 +12,7 @@ import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
+import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -284,6 +285,15 @@ export const writeOwn = async (table: Table): Promise<void> => {
       outcome: 'done',
       reason: null,
     });
+  await createSessionStore(table).create({
+    id: 'session-1',
+    user_id: OPERATOR.id,
+    started_at: invitedAt,
+    first_seen_at: invitedAt,
+    last_seen_at: invitedAt,
+    address: '203.0.113.7',
+    user_agent: 'Browser/1',
+  });
   await createSpreadBandStore(table).add(REFERENCE_BANDS);
   const rows = await Promise.all(own.accounts.map((account, index) => rowsAround(account, index + 1)));
   await fill(table, rows.flat());

@@ -40,6 +40,7 @@ import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
+import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -76,7 +77,12 @@ import { reconciliationRoutes } from '#functions/capabilities/reconciliation/rou
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
-import { directoryRoutes, invitationRoutes, profileRoutes } from '#functions/capabilities/users/routes.ts';
+import {
+  directoryRoutes,
+  invitationRoutes,
+  profileRoutes,
+  sessionRoutes,
+} from '#functions/capabilities/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/webhooks/configuration-routes.ts';
 import { webhookLogRoutes } from '#functions/capabilities/webhooks/log-routes.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
@@ -141,8 +147,10 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         factors: outside.factors,
         userPoolId: 'pool-1',
         rule: () => NO_FACTOR_NEEDED,
-        clock: base.clock,
+        sessions: createSessionStore(table),
+        ...base,
       }),
+      ...sessionRoutes({ ...users, sessions: createSessionStore(table) }),
       ...directoryRoutes(users),
       ...invitationRoutes({ ...users, invitations: createInvitationStore(table) }),
       ...pricingRoutes({

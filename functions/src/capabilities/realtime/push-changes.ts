@@ -20,12 +20,16 @@ const profile = z.object({
   role: z.string(),
   disabled_at: z.nullish(z.string()),
   signed_out_at: z.nullish(z.string()),
+  ended_sessions: z._default(z.array(z.object({ id: z.string() })), []),
 });
 type Profile = z.output<typeof profile>;
 
 /** What was open may see the same as before. */
 const staysOpen = (was: Profile, is: Profile): boolean =>
-  is.role === was.role && !is.disabled_at && (is.signed_out_at ?? null) === (was.signed_out_at ?? null);
+  is.role === was.role &&
+  !is.disabled_at &&
+  (is.signed_out_at ?? null) === (was.signed_out_at ?? null) &&
+  is.ended_sessions.every(({ id }) => was.ended_sessions.some((each) => each.id === id));
 
 /**
  * A user whose role changes, who is disabled or signed out, or who is removed, loses their connections: they were opened

@@ -7,6 +7,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createInvitationStore } from '../../adapters/dynamo/invitations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRoleStore } from '../../adapters/dynamo/roles.ts';
+import { createSessionStore } from '../../adapters/dynamo/sessions.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
 import { createRoles } from '../../modules/users/roles.ts';
@@ -16,7 +17,7 @@ import { env, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { factorRule } from '../../platform/second-factor.ts';
-import { directoryRoutes, invitationRoutes, profileRoutes } from './routes.ts';
+import { directoryRoutes, invitationRoutes, profileRoutes, sessionRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
@@ -30,6 +31,8 @@ const directory = {
   log,
 };
 
+const sessions = { sessions: createSessionStore(table), clock: systemClock, log };
+
 export const handler = httpHandler(
   [
     ...profileRoutes({
@@ -38,8 +41,9 @@ export const handler = httpHandler(
       factors: createSecondFactors(new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS })),
       userPoolId: env('USER_POOL_ID'),
       rule: factorRule,
-      clock: systemClock,
+      ...sessions,
     }),
+    ...sessionRoutes({ ...directory, ...sessions }),
     ...directoryRoutes({
       ...directory,
       roles: createRoleStore(table),

@@ -132,6 +132,31 @@ export interface Invitations {
   revoke(userId: string, profile: StoredProfile | undefined): Promise<boolean>;
 }
 
+/** A sign-in, as it was seen. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly user_id: string;
+  /** ISO 8601, as what follows. */
+  readonly started_at: string;
+  readonly first_seen_at: string;
+  readonly last_seen_at: string;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+}
+
+export interface SessionRows {
+  get(
+    userId: string,
+    id: string,
+  ): Promise<{ readonly version: number; readonly record: SessionRecord } | undefined>;
+  /** False when there already is one. */
+  create(record: SessionRecord): Promise<boolean>;
+  /** False when it has changed since `expected`. */
+  replace(record: SessionRecord, expected: number): Promise<boolean>;
+  /** Newest first; one Query. */
+  page(userId: string, request: PageRequest): Promise<Page<SessionRecord>>;
+}
+
 /** A user who is being created, under a lease. */
 export interface Creation {
   readonly version: number;

@@ -4,9 +4,12 @@ import {
   removeSecondFactor as removeCall,
 } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
+import * as sessions from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import { type Route, route } from '../../platform/http.ts';
+import { claimsOf, type Route, route, userAgentOf } from '../../platform/http.ts';
+import { viewerAddress } from '../../platform/origin.ts';
+import { sessionOf } from '../../platform/principal.ts';
 import { changeRole } from './change-role.ts';
 import type { ChangeStandingPorts } from './change-standing.ts';
 import { changeState } from './change-state.ts';
@@ -22,19 +25,51 @@ import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
 import { recordSecondFactor, removeSecondFactor, type SecondFactorPorts } from './second-factor.ts';
+import {
+  endSession,
+  endSessions,
+  listSessions,
+  seeSession,
+  type SeeSessionPorts,
+  type SessionPorts,
+} from './sessions.ts';
 
 export type DirectoryPorts = CreateUserPorts &
   ChangeStandingPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
 /** What every user reads of themselves. */
-export const profileRoutes = (ports: ReadProfilePorts & SecondFactorPorts): readonly Route[] => {
+export const profileRoutes = (
+  ports: ReadProfilePorts & SecondFactorPorts & SeeSessionPorts,
+): readonly Route[] => {
   const profile = readProfile(ports);
   const record = recordSecondFactor(ports);
   const remove = removeSecondFactor(ports);
+  const see = seeSession(ports);
   return [
-    route(getProfile, (who) => profile(who.user_id)),
+    route(getProfile, async (who, _input, event) => {
+      const [answer] = await Promise.all([
+        profile(who.user_id),
+        see(who.user_id, sessionOf(claimsOf(event)), {
+          address: viewerAddress(event),
+          userAgent: userAgentOf(event),
+        }),
+      ]);
+      return answer;
+    }),
     route(recordCall, (who) => record(who)),
     route(removeCall, (who) => remove(who)),
+  ];
+};
+
+/** What people, and administrators for them, do with sign-ins. */
+export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
+  const list = listSessions(ports);
+  const end = endSession(ports);
+  const endAll = endSessions(ports);
+  return [
+    route(sessions.listSessions, (who, { query }, event) => list(who, sessionOf(claimsOf(event)), query)),
+    route(sessions.endSession, (who, { params, query }) => end(who, params.id, query.user_id)),
+    route(sessions.endSessions, (who, { query }) => endAll(who, query.user_id)),
   ];
 };
 

@@ -25,6 +25,7 @@ import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
+import * as sessions from './sessions.ts';
 import * as search from './search.ts';
 import * as payments from './payments.ts';
 import * as treasury from './treasury.ts';
@@ -45,6 +46,9 @@ export const CALLS: readonly Call[] = [
   invitations.createInvitation,
   invitations.resendInvitation,
   invitations.revokeInvitation,
+  sessions.listSessions,
+  sessions.endSession,
+  sessions.endSessions,
   pricing.listSpreadBands,
   pricing.listClientSpreads,
   pricing.saveClientSpread,

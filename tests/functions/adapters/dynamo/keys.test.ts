@@ -4,6 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 /** Byte for byte as they stand in the tables that are in use, and never to be changed: [partition key, sort key]. */
 const WRITTEN = {
   profile: [keys.profile('u1'), 'USER#u1', 'PROFILE'],
+  session: [keys.session('u1', 's1'), 'USER#u1', 'SESSION#s1'],
   invitation: [keys.invitation('u1'), 'USER#u1', 'INVITATION'],
   userCreation: [keys.userCreation('a@b.example'), 'USER_CREATION#a@b.example', 'USER_CREATION'],
   administrators: [keys.administrators, 'ADMINISTRATORS', 'ADMINISTRATORS'],
@@ -95,6 +96,7 @@ test('what items say of themselves is as it has always been', () => {
   expect(ENTITY).toEqual({
     profile: 'profile',
     invitation: 'invitation',
+    session: 'session',
     userCreation: 'user_creation',
     administrators: 'administrators',
     spreadBand: 'spread_band',

@@ -1,7 +1,9 @@
+import { quiet } from '#functions/platform/logger.ts';
 import { profileRoutes } from '#functions/capabilities/users/routes.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
+import { noSessions } from '#tests/support/sessions.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
@@ -35,6 +37,8 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
     accounts,
     factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
     userPoolId: 'pool-1',
+    sessions: noSessions,
+    log: quiet,
     rule: () => NO_FACTOR_NEEDED,
     clock: () => NOW,
   };

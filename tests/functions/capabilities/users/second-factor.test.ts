@@ -1,8 +1,10 @@
+import { quiet } from '#functions/platform/logger.ts';
 import { profileRoutes } from '#functions/capabilities/users/routes.ts';
 import type { SecondFactor } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
+import { noSessions } from '#tests/support/sessions.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 
@@ -31,6 +33,8 @@ const setUp = (second_factor: SecondFactor | null = null) => {
     accounts: { newestOwned: () => Promise.resolve([]) },
     factors,
     userPoolId: 'pool-1',
+    sessions: noSessions,
+    log: quiet,
     rule: () => ({ roles: pool.must, graceMs: 7 * 24 * 60 * 60 * 1000 }),
     clock: () => NOW,
   };

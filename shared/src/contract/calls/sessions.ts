@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN_FRESH } from '../call.ts';
+import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
+
+const service = 'users';
+
+/** A sign-in that has read its profile, by the id that all its tokens share. */
+export const session = z.object({
+  id,
+  started_at: time,
+  first_seen_at: time,
+  /** To a quarter of an hour. */
+  last_seen_at: time,
+  /** As the edge saw it when the session was last seen. */
+  address: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+/** Whose: one's own, or for an administrator anybody's. */
+const whose = { user_id: z.optional(id) };
+
+/** Those that have not been ended, newest first. */
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/sessions',
+  service,
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(50), ...whose }),
+  body: NO_BODY,
+  answer: pageOf(session),
+  status: 200,
+});
+
+const done = z.object({ success: z.boolean() });
+
+/** Its tokens are refused within five seconds, renewed ones too. */
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  service,
+  access: SIGNED_IN_FRESH,
+  action: 'session.end',
+  params: byId,
+  query: z.object(whose),
+  body: NO_BODY,
+  answer: done,
+  status: 200,
+});
+
+/** All of them, this one included: nothing is renewed any more, and what was begun until now is refused within five seconds. */
+export const endSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/sessions',
+  service,
+  access: SIGNED_IN_FRESH,
+  action: 'session.end_all',
+  params: NOTHING,
+  query: z.object(whose),
+  body: NO_BODY,
+  answer: done,
+  status: 200,
+});

@@ -1,0 +1,8 @@
+/** The longest that any stage lets a sign-in be renewed (infra/config/stage.ts): what is said of one ends then. */
+export const SESSION_DAYS = 30;
+
+/** How often it is written down that a session is in use, at most. Milliseconds. */
+export const SEEN_EVERY_MS = 15 * 60_000;
+
+/** Sessions that one person can end one by one within those days; more of them end together. */
+export const MOST_ENDED = 30;

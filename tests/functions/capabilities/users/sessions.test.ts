@@ -1,0 +1,173 @@
+import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
+import { endSession, endSessions, listSessions, seeSession } from '#functions/capabilities/users/sessions.ts';
+import { sessionRoutes } from '#functions/capabilities/users/routes.ts';
+import { isEnded, type Session } from '#functions/platform/principal.ts';
+import type { Principal } from '#shared/domain/roles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
+import { userWorld } from '#tests/support/user-world.ts';
+
+const MINUTE = 60_000;
+const ME: Principal = { user_id: CLIENT.id, role: 'client' };
+const BOSS: Principal = { user_id: ADMIN.id, role: 'admin' };
+const WHERE = { address: '203.0.113.7', userAgent: 'Browser/1' };
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const setUp = async () => {
+  const world = await userWorld(engine);
+  await world.member(ADMIN.id, 'admin');
+  await world.member(CLIENT.id, 'client');
+  const store = createSessionStore(world.table);
+  const time = { ms: NOW.getTime() };
+  const writes: string[] = [];
+  const sessions = {
+    ...store,
+    create: (...args: Parameters<typeof store.create>) => (writes.push('create'), store.create(...args)),
+    replace: (...args: Parameters<typeof store.replace>) => (writes.push('replace'), store.replace(...args)),
+  };
+  const ports = { ...world.stores, ...world.others, sessions, clock: () => new Date(time.ms) };
+  return { world, time, writes, ports, see: seeSession(ports), list: listSessions(ports) };
+};
+let on: Awaited<ReturnType<typeof setUp>>;
+beforeEach(async () => {
+  on = await setUp();
+});
+
+const session = (id: string, minutesAgo = 1): Session => ({
+  id,
+  startedAt: NOW.getTime() - minutesAgo * MINUTE,
+});
+const idsOf = async (who: Principal, user_id?: string) =>
+  (await on.list(who, undefined, { limit: 50, ...(user_id === undefined ? {} : { user_id }) })).items.map(
+    ({ id }) => id,
+  );
+const standing = async () => {
+  const found = await on.world.stores.profiles.standing(CLIENT.id);
+  return (one: Session) => isEnded(found, one);
+};
+
+describe('a session is written down', () => {
+  test('with where it was seen, once in a quarter of an hour, also by many instances', async () => {
+    const others = Array.from({ length: 4 }, () => seeSession(on.ports));
+    for (const see of [on.see, ...others, on.see]) await see(CLIENT.id, session('s1'), WHERE);
+    expect(on.writes).toEqual(['create']);
+    on.time.ms += 15 * MINUTE;
+    for (const see of [on.see, ...others]) await see(CLIENT.id, session('s1'), { ...WHERE, address: null });
+    expect(on.writes).toEqual(['create', 'replace']);
+    const { items } = await on.list(ME, session('s1'), { limit: 50 });
+    expect(items).toEqual([
+      {
+        id: 's1',
+        started_at: '2026-11-20T13:59:00.000Z',
+        first_seen_at: '2026-11-20T14:00:00.000Z',
+        last_seen_at: '2026-11-20T14:15:00.000Z',
+        address: null,
+        user_agent: 'Browser/1',
+        current: true,
+      },
+    ]);
+  });
+
+  test('not without an id, and a table that fails keeps nobody waiting', async () => {
+    await on.see(CLIENT.id, undefined, WHERE);
+    const broken = {
+      ...on.ports,
+      sessions: { ...on.ports.sessions, get: () => Promise.reject(new Error('no')) },
+    };
+    await expect(seeSession(broken)(CLIENT.id, session('s1'), WHERE)).resolves.toBeUndefined();
+    expect(on.writes).toEqual([]);
+  });
+});
+
+describe('ending', () => {
+  beforeEach(async () => {
+    for (const id of ['s1', 's2']) await on.see(CLIENT.id, session(id), WHERE);
+  });
+
+  test('one ends that one alone, for its tokens and in the list', async () => {
+    await endSession(on.ports)(ME, 's1', undefined);
+    const ended = await standing();
+    expect([ended(session('s1')), ended(session('s2'))]).toEqual([true, false]);
+    expect(await idsOf(ME)).toEqual(['s2']);
+  });
+
+  test('everywhere ends all that was begun, and nothing that begins after', async () => {
+    await endSessions(on.ports)(ME, undefined);
+    const ended = await standing();
+    expect([ended(session('s1')), ended(session('s2')), ended(session('s3', -1))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await idsOf(ME)).toEqual([]);
+    expect(on.world.stores.pool.members.get(CLIENT.id)?.signedOut).toBe(1);
+  });
+
+  test('everywhere holds also where the sign-in service does not answer', async () => {
+    on.ports.pool.signOut = () => Promise.reject(new Error('no answer'));
+    await endSessions(on.ports)(ME, undefined);
+    expect((await standing())(session('s1'))).toBe(true);
+  });
+
+  test('an administrator sees and ends anybody’s; for all others those of another are not there', async () => {
+    expect(await idsOf(BOSS, CLIENT.id)).toEqual(['s2', 's1']);
+    const other: Principal = { user_id: OPERATOR.id, role: 'gateway_user' };
+    for (const work of [
+      () => idsOf(other, CLIENT.id),
+      () => endSession(on.ports)(other, 's1', CLIENT.id),
+      () => endSessions(on.ports)(other, CLIENT.id),
+      () => endSession(on.ports)(other, 's1', undefined),
+    ])
+      await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await endSession(on.ports)(BOSS, 's1', CLIENT.id);
+    expect(await idsOf(ME)).toEqual(['s2']);
+  });
+
+  test('a role, a state and a sign-in later it is still ended', async () => {
+    await endSession(on.ports)(ME, 's1', undefined);
+    const row = await on.world.stores.roles.get(CLIENT.id);
+    if (!row) throw new Error('the row is gone');
+    const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
+    await on.world.stores.roles.change(row, { ...row.record, role: 'gateway_user' }, settling);
+    expect((await standing())(session('s1'))).toBe(true);
+  });
+
+  test('thirty at most stand in the row: then all end together', async () => {
+    for (let at = 0; at < 31; at += 1) {
+      const ending = async () => {
+        await on.see(CLIENT.id, session(`many-${at}`), WHERE);
+        await endSession(on.ports)(ME, `many-${at}`, undefined);
+      };
+      if (at < 30) await ending();
+      else await expect(ending()).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+    await endSessions(on.ports)(ME, undefined);
+    expect((await on.world.stores.profiles.get(CLIENT.id))?.record.ended_sessions).toEqual([]);
+  });
+
+  test('what can be renewed no more is forgotten', async () => {
+    await endSession(on.ports)(ME, 's1', undefined);
+    on.time.ms += 31 * 24 * 60 * MINUTE;
+    await on.see(CLIENT.id, { id: 's9', startedAt: on.time.ms }, WHERE);
+    await endSession(on.ports)(ME, 's9', undefined);
+    expect((await on.world.stores.profiles.get(CLIENT.id))?.record.ended_sessions).toMatchObject([
+      { id: 's9' },
+    ]);
+  });
+
+  test('over HTTP: nobody without a token, one’s own with one', async () => {
+    const call = apiOf(sessionRoutes(on.ports));
+    expect((await call(undefined, 'GET /api/sessions')).status).toBe(401);
+    expect(await call(CLIENT, 'GET /api/sessions')).toMatchObject({ status: 200, body: { items: [{}, {}] } });
+    expect((await call(CLIENT, 'DELETE /api/sessions/nowhere')).status).toBe(404);
+    expect((await call(CLIENT, 'DELETE /api/sessions/s1')).body).toEqual({ success: true });
+    expect((await call(CLIENT, 'DELETE /api/sessions')).body).toEqual({ success: true });
+  });
+});
