@@ -256,6 +256,8 @@ export const ENTITIES = {
       byManager: 'audit_row#{action}',
     },
     kept: 'permanently',
+    // Some of what is recorded is alerted to.
+    stream: ['project-changes'],
   },
   /** Where a shard of the audit log stands. */
   auditHead: { name: 'audit_head', key: ['AUDIT_HEAD#{shard}', 'AUDIT_HEAD'], kept: 'permanently' },

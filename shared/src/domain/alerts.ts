@@ -25,8 +25,8 @@ export interface AlertRule {
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** What it follows from, for the documents. */
-  readonly raisedBy: string;
+  /** What it follows from; null while nothing raises it: then it is offered to nobody. */
+  readonly raisedBy: string | null;
   /** Null for news: there is nothing to be over. */
   readonly clearedBy: string | null;
   /** Shown in the page unless its reader says otherwise; `always`: nobody can turn it off. */
@@ -127,7 +127,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} pool balances are low`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'a pool balance below the threshold of its reader',
+    raisedBy: null,
     clearedBy: 'a pool balance at or above it',
     page: 'on',
     mail: ADMINS,
@@ -228,7 +228,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: () => 'Daily summary',
     severity: 'info',
     to: 'self',
-    raisedBy: 'the end of a UTC day',
+    raisedBy: null,
     clearedBy: null,
     page: 'off',
     mail: NOBODY,
@@ -237,7 +237,10 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
 
 /** What somebody of this role can receive at all: they are offered these, in the order of the catalogue. */
 export const kindsFor = (role: Role): readonly AlertKind[] =>
-  ALERT_KINDS.filter((kind) => ALERTS[kind].to !== 'administrators' || role === 'admin');
+  ALERT_KINDS.filter((kind) => {
+    const { raisedBy, to } = ALERTS[kind];
+    return raisedBy !== null && (to !== 'administrators' || role === 'admin');
+  });
 
 export interface Channels {
   readonly page: boolean;

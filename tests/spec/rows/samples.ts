@@ -120,7 +120,7 @@ export const SAMPLES: readonly SpecRow[] = [
   {
     id: 'S2.281',
     at: 'Settings',
-    says: '“Notification Settings”, there and in “Settings”: each kind that somebody of the role can receive, “In the page” and “By mail”; what concerns the safety of money stays in the page; administrators set the “Low pool balance”',
+    says: '“Notification Settings”, there and in “Settings”: each kind that somebody of the role can receive, “In the page” and “By mail”; what concerns the safety of money stays in the page',
     by: [
       'tests/web/features/notifications/components/notification-settings.test.tsx',
       'each kind is chosen in the page and by mail',

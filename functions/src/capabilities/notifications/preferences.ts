@@ -26,7 +26,9 @@ const shown = ({ role }: Principal, { version, record }: Stored): Preferences =>
     const chosen = record?.alerts.find((choice) => choice.kind === kind);
     return { kind, ...channelsOf(kind, role, chosen), title, severity, always: page === 'always' };
   }),
-  low_pool_balance: role === 'admin' ? (record?.low_pool_balance ?? LOW_POOL_BALANCE) : null,
+  low_pool_balance: kindsFor(role).includes('low_pool_balance')
+    ? (record?.low_pool_balance ?? LOW_POOL_BALANCE)
+    : null,
   email_notifications: record?.email_notifications ?? true,
   login_alerts: record?.login_alerts ?? true,
   dark_mode: record?.dark_mode ?? null,

@@ -1,3 +1,4 @@
+import { auditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import type { AlertRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import {
@@ -170,6 +171,34 @@ const ofProfiles = (changes: readonly Change[]): readonly Signal[] =>
     ];
   });
 
+const CHANGES_CREDENTIALS = new Map([
+  ['credentials.save', 'saved'],
+  ['credentials.clear', 'cleared'],
+]);
+
+/** What the audit log says was done: who did it is alerted too, in whose name it may have been done by somebody else. */
+const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
+  changes.flatMap(({ after }): readonly Signal[] => {
+    if (!after) return [];
+    const { id, action, outcome, actor } = auditRecord.parse(after);
+    const what = CHANGES_CREDENTIALS.get(action);
+    if (what === undefined || outcome !== 'done') return [];
+    const who = actor.kind === 'person' ? (actor.email ?? actor.user_id) : actor.name;
+    return [
+      {
+        kind: 'credentials_changed',
+        id,
+        state: 'news',
+        scope: GATEWAY,
+        sub_account: null,
+        subject: { kind: 'credentials', id: GATEWAY },
+        amount: null,
+        asset: null,
+        text: `${what} by ${who}`,
+      },
+    ];
+  });
+
 /** A transaction takes 100 writes, with those of the alert and of its group. */
 const MOST_OBJECTS = 90;
 const TRIES = 5;
@@ -271,13 +300,15 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofExceptions(sources, changes);
       case ENTITIES.providerHealth.name:
         return ofHealth(sources, clock);
+      case ENTITIES.auditRow.name:
+        return () => Promise.resolve(ofAudit(changes));
       default:
         return () => Promise.resolve(ofProfiles(changes));
     }
   };
   return {
     name: 'alerts',
-    entities: ['attention', 'exception', 'providerHealth', 'profile'],
+    entities: ['attention', 'exception', 'providerHealth', 'profile', 'auditRow'],
     follow: async (changes) => {
       const failures: Failure[] = [];
       for (const [entity, ofEntity] of Map.groupBy(changes, (change) => change.entity)) {

@@ -3,7 +3,7 @@ import { createNotificationStore } from '#functions/adapters/dynamo/notification
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import type { Preferences } from '#shared/contract/calls/preferences.ts';
-import { ALERT_KINDS } from '#shared/domain/alerts.ts';
+import { ALERT_KINDS, ALERTS } from '#shared/domain/alerts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
@@ -37,7 +37,7 @@ test('what nobody has chosen is as it is by default for their role', async () =>
   const admin = await read(ADMIN);
   expect(admin).toMatchObject({
     version: 0,
-    low_pool_balance: '1000.00',
+    low_pool_balance: null,
     email_notifications: true,
     login_alerts: true,
     dark_mode: null,
@@ -45,7 +45,8 @@ test('what nobody has chosen is as it is by default for their role', async () =>
     sound: false,
     updated_at: null,
   });
-  expect(admin.alerts.map(({ kind }) => kind)).toEqual(ALERT_KINDS);
+  const raised = ALERT_KINDS.filter((kind) => ALERTS[kind].raisedBy !== null);
+  expect(admin.alerts.map(({ kind }) => kind)).toEqual(raised);
   expect(choiceOf(admin, 'conversion_failed')).toMatchObject({ page: true, mail: true, always: false });
   expect(choiceOf(await read(OPERATOR), 'conversion_failed')).toMatchObject({ page: true, mail: true });
   expect(choiceOf(await read(CLIENT), 'conversion_failed')).toMatchObject({ page: true, mail: false });
@@ -78,7 +79,6 @@ test('what is named is changed for its person alone, and the rest stays', async 
     version: 2,
     sound: true,
     dark_mode: true,
-    low_pool_balance: '250.5',
     updated_at: NOW.toISOString(),
   });
   expect(choiceOf(admin, 'conversion_failed')).toMatchObject(quiet);

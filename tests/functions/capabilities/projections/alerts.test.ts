@@ -376,6 +376,52 @@ describe('what administrators alone see', () => {
     expect(await inboxOf('admin')).toEqual([]);
   });
 
+  const recorded = (id: string, action: string, outcome: string): Change => ({
+    kind: 'insert',
+    pk: 'AUDIT#2026-11-20#0',
+    entity: 'audit_row',
+    version: 1,
+    before: undefined,
+    after: {
+      id,
+      at: NOW.toISOString(),
+      day: '2026-11-20',
+      shard: 0,
+      number: 1,
+      actor: { kind: 'person', user_id: 'admin', email: 'admin@example.com', role: 'admin' },
+      channel: 'console',
+      address: null,
+      user_agent: null,
+      action,
+      object: null,
+      before: null,
+      after: null,
+      outcome,
+      reason: null,
+      correlation_id: null,
+      previous: null,
+      hash: '0'.repeat(64),
+    },
+    correlation: undefined,
+    error_id: id,
+  });
+
+  test('changed credentials are said once, to who changed them too; what was refused, and what else is recorded, is not', async () => {
+    for (const change of [
+      recorded('aud_1', 'credentials.save', 'done'),
+      recorded('aud_1', 'credentials.save', 'done'),
+      recorded('aud_2', 'credentials.clear', 'refused'),
+      recorded('aud_3', 'user.create', 'done'),
+    ])
+      await follow([change]);
+    await drain();
+    expect(await received('credentials_changed')).toEqual(ADMINISTRATORS);
+    expect((await inboxOf('admin'))[0]).toMatchObject({
+      text: 'The provider credentials were changed: saved by admin@example.com',
+      alert: { count: 1, cleared_at: null },
+    });
+  });
+
   test('a new administrator is said to the others, once, and not to themselves', async () => {
     await createProfileStore(table).create(
       profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),

@@ -107,6 +107,9 @@ const NotificationSettings = () => {
         checked={mails}
         onChange={(on) => save.mutate({ email_notifications: on })}
       />
+      <Box mt="1" textStyle="sm" color="fg.muted">
+        {TEXTS.notYet}
+      </Box>
       <List aria-label={TEXTS.list} mt="3">
         {alerts.map((each) => (
           <KindRow
