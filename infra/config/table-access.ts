@@ -164,7 +164,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   accounts: {
     audits: true,
-    reads: { GetItem: ['subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
+    reads: { GetItem: ['gatewaySettings', 'subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['claim', 'notification', 'subAccount'],
@@ -177,7 +177,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   assets: {
     audits: true,
-    reads: { GetItem: ['profile'], Query: ['asset'] },
+    reads: { GetItem: ['gatewaySettings', 'profile'], Query: ['asset'] },
     writes: puts('asset'),
     lists: {},
   },
@@ -209,7 +209,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   treasury: {
     reads: {
-      GetItem: ['holdings', 'profile', 'spreadReserve'],
+      GetItem: ['gatewaySettings', 'holdings', 'profile', 'spreadReserve'],
       BatchGetItem: ['holdings', 'subAccount'],
       Query: ['dayStatistics'],
     },
@@ -230,7 +230,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   credentials: { audits: true, reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
     audits: true,
-    reads: { GetItem: ['orderRequest', 'quote', 'subAccount', 'profile'] },
+    reads: { GetItem: ['gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'] },
     writes: {
       actions: ['DeleteItem', 'PutItem'],
       items: ['claim', 'notification', 'orderReference', 'orderRequest', 'quote', 'subAccount'],
@@ -278,7 +278,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   reconciliation: {
     audits: true,
     reads: {
-      GetItem: ['conversion', 'webhookEvent', 'exception', 'proof', 'subAccount', 'profile'],
+      GetItem: [
+        'conversion',
+        'gatewaySettings',
+        'webhookEvent',
+        'exception',
+        'proof',
+        'subAccount',
+        'profile',
+      ],
       BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
@@ -358,7 +366,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   sweep: { ...converts, lists: ofAccount, due: ['conversions', 'events'] },
   reconcile: {
     reads: {
-      GetItem: ['conversion', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
+      GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'exception', 'order', 'payment', 'settlement'],
       Query: ['ledgerEntry', 'ledgerPosting'],
     },
@@ -369,7 +377,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'watch-orders': {
     reads: {
-      GetItem: ['webhookEvent', 'reconciliation', 'subAccount'],
+      GetItem: ['gatewaySettings', 'webhookEvent', 'reconciliation', 'subAccount'],
       BatchGetItem: ['conversion', 'order', 'payment', 'settlement'],
     },
     writes: {
@@ -379,14 +387,18 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['configuration'] },
   },
   'watch-destinations': {
-    reads: { GetItem: ['destinationsRound', 'subAccount'] },
+    reads: { GetItem: ['destinationsRound', 'gatewaySettings', 'subAccount'] },
     writes: puts('destinationsRound', 'notification', 'subAccount'),
     lists: { all: ['subAccount'] },
   },
-  'reference-rate': { reads: {}, writes: puts('rate'), lists: { all: ['configuration'] } },
+  'reference-rate': {
+    reads: { GetItem: ['gatewaySettings'] },
+    writes: puts('rate'),
+    lists: { all: ['configuration'] },
+  },
   'refresh-holdings': {
     reads: {
-      GetItem: ['holdings', 'holdingsRound', 'spreadReserve'],
+      GetItem: ['gatewaySettings', 'holdings', 'holdingsRound', 'spreadReserve'],
       BatchGetItem: ['holdings', 'subAccount'],
     },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings', 'holdingsRound', 'providerHealth'] },
@@ -394,7 +406,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     due: ['holdings'],
   },
   'follow-holdings': {
-    reads: { GetItem: ['holdings', 'spreadReserve'], BatchGetItem: ['subAccount'] },
+    reads: { GetItem: ['gatewaySettings', 'holdings', 'spreadReserve'], BatchGetItem: ['subAccount'] },
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings'] },
     lists: { byAccount: ['conversion', 'order'] },
   },

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { CONVERSION_SETTINGS, SECURITY_SETTINGS, SETTINGS_BOUNDS } from '../domain/gateway-settings.ts';
+import {
+  CONVERSION_SETTINGS,
+  PERFORMANCE_SETTINGS,
+  SECURITY_SETTINGS,
+  SETTINGS_BOUNDS,
+} from '../domain/gateway-settings.ts';
 import { type Amount, compare, decimals } from '../domain/money.ts';
 import { within } from '../domain/spread.ts';
 import { ownWallet } from './collections.ts';
@@ -40,6 +45,18 @@ export const securitySettingsInput = z.strictObject({
   kyc_threshold: z.nullable(amountWithin(SETTINGS_BOUNDS.threshold)),
 });
 
+const whole = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const error = `must be a whole number between ${min} and ${max}`;
+  return z.int(error).check(z.gte(min, error), z.lte(max, error));
+};
+
+export const performanceSettingsInput = z.strictObject({
+  batch_size: whole(SETTINGS_BOUNDS.batch_size),
+  timeout_seconds: whole(SETTINGS_BOUNDS.timeout_seconds),
+  retries: whole(SETTINGS_BOUNDS.retries),
+  cache_minutes: whole(SETTINGS_BOUNDS.cache_minutes),
+});
+
 /** What administrators have settled for the whole gateway; what they have not is as the specification says (S9.19). */
 export const gatewaySettings = z.object({
   collection_wallet: z.nullable(ownWallet),
@@ -51,6 +68,7 @@ export const gatewaySettings = z.object({
     z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
     () => SECURITY_SETTINGS,
   ),
+  performance: z._default(performanceSettingsInput, () => PERFORMANCE_SETTINGS),
   /** By whom and when it was changed last; null before that. */
   updated_by: z.nullable(z.object({ id, email: z.string() })),
   updated_at: z.nullable(time),
@@ -62,6 +80,7 @@ export const NOTHING_SETTLED: GatewaySettingsRecord = {
   collection_wallet: null,
   conversion: CONVERSION_SETTINGS,
   security: SECURITY_SETTINGS,
+  performance: PERFORMANCE_SETTINGS,
   updated_by: null,
   updated_at: null,
 };

@@ -105,22 +105,27 @@ const readPage = (result: ReadResult<unknown>) => {
 };
 
 /** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
-export const createDirectory = (client: Pick<RampsClient, 'read'>): Directory => {
+export const createDirectory = (
+  client: Pick<RampsClient, 'read'>,
+  /** Rows of a page. */
+  sizeOf: () => Promise<number> = () => Promise.resolve(PAGE_SIZE),
+): Directory => {
   const limit = pLimit(PROVIDER_FAN_OUT);
-  const ask = async (number: number, signal: AbortSignal) => {
-    const query = { page: String(number), size: String(PAGE_SIZE) };
+  const ask = async (number: number, wanted: number, signal: AbortSignal) => {
+    const query = { page: String(number), size: String(wanted) };
     return readPage(await client.read(listSubAccounts, { query, signal }));
   };
 
   return {
     list: async (signal): Promise<Listing> => {
-      const first = await ask(1, signal);
+      const wanted = await sizeOf();
+      const first = await ask(1, wanted, signal);
       if (!first.ok) return first;
       // By the size of the page that came: a provider may give fewer at once than it was asked for.
       const size = first.list.length;
       const pages = size === 0 ? 1 : Math.min(Math.max(Math.ceil(first.total_row / size), 1), MOST_PAGES);
       const rest = await Promise.all(
-        Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2, signal))),
+        Array.from({ length: pages - 1 }, (_, at) => limit(() => ask(at + 2, wanted, signal))),
       );
       const items: unknown[] = [...first.list];
       for (const each of rest) {

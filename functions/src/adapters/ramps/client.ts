@@ -3,7 +3,7 @@ import { type CallInput, nameOf, type RampsRow } from '@ramps-gateway/shared/con
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { outcomeOf } from '../../modules/orders/calls.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, type Sleep, sleep as wait } from '../../platform/clock.ts';
 import {
   type CallOptions,
   type FailedRead,
@@ -20,7 +20,18 @@ import { type Exchange, fetchTransport, type Transport } from './transport.ts';
 
 /** C9. */
 const PROVIDER_TIMEOUT_MS = 20_000;
+/** Their time is planned for by every caller: further tries must fit into it. */
 const READ_TRIES = 2;
+/** Before a third try, and twice as long before each one after that. */
+const FIRST_PAUSE_MS = 250;
+
+/** How administrators want the provider to be asked. */
+export interface ProviderTuning {
+  /** Milliseconds for one try, at most. */
+  readonly timeoutMs: number;
+  /** Further tries of a read that had no answer. */
+  readonly retries: number;
+}
 
 export interface RampsSettings {
   readonly credentials: CredentialsSource;
@@ -31,6 +42,9 @@ export interface RampsSettings {
   readonly timeoutMs?: number;
   /** Milliseconds for the request of a token; as `timeoutMs` unless the caller has less time. */
   readonly tokenTimeoutMs?: number;
+  /** Absent: two tries of a read, each as long as `timeoutMs`. */
+  readonly tuning?: () => Promise<ProviderTuning>;
+  readonly sleep?: Sleep;
 }
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
@@ -58,6 +72,11 @@ const refusal = (body: unknown): string => {
   return received === '' ? READ_TEXTS.refused : received;
 };
 
+const isOver = (result: Forwarded): boolean =>
+  result.answered
+    ? result.status < 500
+    : result.reason === 'not_configured' || result.reason === 'authentication';
+
 /** Calls to the ramps provider: token, time-outs and outcomes (C6). Amounts arrive as decimal texts. */
 export const createRampsClient = (settings: RampsSettings) => {
   const {
@@ -67,6 +86,8 @@ export const createRampsClient = (settings: RampsSettings) => {
     transport = fetchTransport,
     timeoutMs = PROVIDER_TIMEOUT_MS,
     tokenTimeoutMs = timeoutMs,
+    tuning = () => Promise.resolve({ timeoutMs, retries: READ_TRIES - 1 }),
+    sleep = wait,
   } = settings;
   const tokenFor = createTokenSource(transport, clock, tokenTimeoutMs);
 
@@ -105,7 +126,7 @@ export const createRampsClient = (settings: RampsSettings) => {
         ...(body === undefined ? {} : { body }),
         ...(signal === undefined ? {} : { signal }),
       },
-      Math.min(timeoutMs, left),
+      Math.min(timeoutMs, (await tuning()).timeoutMs, left),
     );
     return { ...exchange, token: token.token };
   };
@@ -143,15 +164,38 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
+  /**
+   * Whether a read is tried again that had no answer. The second try comes at once; those after it with a pause, and only where
+   * they end within the time of two.
+   */
+  const againAllowed = async (signal: AbortSignal | undefined) => {
+    const { timeoutMs: wanted, retries } = await tuning();
+    const end = clock().getTime() + READ_TRIES * timeoutMs;
+    const isAborted = (): boolean => signal?.aborted === true;
+    /** @param tries that there were */
+    return async (tries: number): Promise<boolean> => {
+      if (tries > retries || isAborted()) return false;
+      if (tries < READ_TRIES) return true;
+      const pauseMs = FIRST_PAUSE_MS * 2 ** (tries - READ_TRIES);
+      if (clock().getTime() + pauseMs + Math.min(wanted, timeoutMs) > end) return false;
+      await sleep(pauseMs);
+      return !isAborted();
+    };
+  };
+
   const read = async <Row extends RampsRow & { readonly method: 'GET' }>(
     row: Row,
     input: CallInput<Row> & CallOptions,
   ): Promise<ReadResult<unknown>> => {
     const outgoing = { row, ...input };
+    const isAgainAllowed = await againAllowed(input.signal);
     let result = await readOnce(outgoing);
-    for (let tries = 1; tries < READ_TRIES; tries += 1) {
-      if (result.ok || (result.reason !== 'timeout' && result.reason !== 'unavailable')) return result;
-      if (input.signal?.aborted === true) return result;
+    for (
+      let tries = 1;
+      !result.ok && (result.reason === 'timeout' || result.reason === 'unavailable');
+      tries += 1
+    ) {
+      if (!(await isAgainAllowed(tries))) return result;
       result = await readOnce(outgoing);
     }
     return result;
@@ -198,14 +242,15 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /** Passes a call on as it is (C3, the proxy). Reads are tried twice, writes once (C9). */
+  /** Passes a call on as it is (C3, the proxy). Reads are tried again as above, writes once (C9). */
   const send = async (outgoing: Outgoing): Promise<Forwarded> => {
-    const first = await sendOnce(outgoing);
-    const isOver = first.answered
-      ? first.status < 500
-      : first.reason === 'not_configured' || first.reason === 'authentication';
-    if (outgoing.row.method !== 'GET' || isOver || outgoing.signal?.aborted === true) return first;
-    return sendOnce(outgoing);
+    const isAgainAllowed = await againAllowed(outgoing.signal);
+    let result = await sendOnce(outgoing);
+    for (let tries = 1; outgoing.row.method === 'GET' && !isOver(result); tries += 1) {
+      if (!(await isAgainAllowed(tries))) return result;
+      result = await sendOnce(outgoing);
+    }
+    return result;
   };
 
   return { read, write, send };

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import { createCredentialsSource } from '../secrets/credentials.ts';
 import type { RampsSettings } from './client.ts';
 import { fetchTransport, observed } from './transport.ts';
@@ -16,11 +17,13 @@ export const HTTP_CALL_TIMEOUT_MS = 12_000;
 interface Observers {
   readonly log: Log;
   readonly metrics: Metrics;
+  /** What administrators want; without them the client's own times and tries. */
+  readonly settings?: CurrentSettings;
 }
 
 /** What all functions that call the provider have in common: its addresses and credentials, and what observes each call. */
 export const rampsSettings = (
-  { log, metrics }: Observers,
+  { log, metrics, settings }: Observers,
   times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},
   secrets = new SecretsManagerClient({}),
 ): RampsSettings => ({
@@ -33,4 +36,12 @@ export const rampsSettings = (
   clock: systemClock,
   transport: observed(fetchTransport, { log, metrics, clock: systemClock }),
   ...times,
+  ...(settings === undefined
+    ? {}
+    : {
+        tuning: async () => {
+          const { timeout_seconds, retries } = (await settings.current()).performance;
+          return { timeoutMs: timeout_seconds * 1000, retries };
+        },
+      }),
 });

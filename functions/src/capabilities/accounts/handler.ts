@@ -1,6 +1,8 @@
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
@@ -23,8 +25,11 @@ import { accountsRoutes } from './routes.ts';
 const log = createLog('accounts');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }));
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }),
+);
 
 export const handler = httpHandler(
   accountsRoutes({
@@ -33,7 +38,7 @@ export const handler = httpHandler(
     claims: createClaimStore(table),
     reserves: createReserveStore(table),
     profiles,
-    directory: createDirectory(client),
+    directory: createDirectory(client, async () => (await settings.current()).performance.batch_size),
     clock: systemClock,
     deadline: systemDeadline,
     log,

@@ -1,6 +1,8 @@
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createAssetStore } from '../../adapters/dynamo/assets.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
@@ -22,7 +24,10 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 const log = createLog('assets');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+);
 
 export const handler = httpHandler(
   assetsRoutes({

@@ -2,6 +2,7 @@ import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/collections.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
@@ -24,8 +25,11 @@ import { collectionRoutes } from './routes.ts';
 const log = createLog('collections');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }));
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }),
+);
 
 export const handler = httpHandler(
   collectionRoutes({

@@ -31,11 +31,12 @@ export const saveSettings =
   async (who: Principal, { version, ...change }: GatewaySettingsChange): Promise<GatewaySettings> => {
     const [known, profile] = await Promise.all([settings.read(), profiles.get(who.user_id)]);
     if (known.version !== version) throw changedMeanwhile();
-    const { collection_wallet: wallet, conversion, security } = change;
+    const { collection_wallet: wallet, conversion, security, performance } = change;
     const record = {
       collection_wallet: wallet === undefined ? known.record.collection_wallet : wallet,
       conversion: conversion ?? known.record.conversion,
       security: security ?? known.record.security,
+      performance: performance ?? known.record.performance,
       updated_by: { id: who.user_id, email: profile?.record.email ?? '' },
       updated_at: clock().toISOString(),
     };

@@ -23,9 +23,10 @@ import { workIn } from './stream-work.ts';
 const log = createLog('drive-conversions');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const engine = createEngine({
   ...engineStores(table),
-  settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
+  settings,
   quotes: createQuoteLog({
     quotes: createQuoteStore(table),
     newId: randomUUID,
@@ -34,7 +35,7 @@ const engine = createEngine({
     log,
     metrics,
   }),
-  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics }))),
+  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
   clock: systemClock,
   sleep,
   log,

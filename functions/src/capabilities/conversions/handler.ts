@@ -32,6 +32,7 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 const log = createLog('conversions');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
 
 export const handler = httpHandler(
@@ -45,9 +46,9 @@ export const handler = httpHandler(
     incoming: createIncomingPayments(table),
     accounts: createSubAccountStore(table),
     spreads: createSpreadStore(table),
-    settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
+    settings,
     wallets: createConversionProvider(
-      createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS })),
+      createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS })),
     ),
     dailyCeiling: env('RULE_DAILY_CEILING'),
     lists: createConversionLists(table),

@@ -22,9 +22,10 @@ import { sweep, type SweepContext, sweepEverything } from './sweep.ts';
 const log = createLog('sweep');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const engine = createEngine({
   ...engineStores(table),
-  settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
+  settings,
   quotes: createQuoteLog({
     quotes: createQuoteStore(table),
     newId: randomUUID,
@@ -33,7 +34,7 @@ const engine = createEngine({
     log,
     metrics,
   }),
-  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics }))),
+  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
   clock: systemClock,
   sleep,
   log,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledHandler } from 'aws-lambda';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
@@ -16,7 +18,8 @@ import { recordReference } from './record-reference.ts';
 const log = createLog('reference-rate');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const quote = createQuoting(createRampsClient(rampsSettings({ log, metrics })));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
+const quote = createQuoting(createRampsClient(rampsSettings({ log, metrics, settings })));
 
 /** Each five minutes. */
 export const handler: ScheduledHandler = flushing(metrics, async () => {

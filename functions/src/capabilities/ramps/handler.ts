@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createOrderRequestStore } from '../../adapters/dynamo/order-requests.ts';
 import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
@@ -29,8 +31,11 @@ const TOKEN_TIMEOUT_MS = 8_000;
 const log = createLog('ramps');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
-const client = createRampsClient(rampsSettings({ log, metrics }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }));
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { tokenTimeoutMs: TOKEN_TIMEOUT_MS }),
+);
 
 export const handler = httpHandler(
   rampsRoutes({

@@ -1,4 +1,6 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDestinationsRound, createDestinationStore } from '../../adapters/dynamo/destinations.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
@@ -20,7 +22,8 @@ const WRITING_MS = 5_000;
 const log = createLog('watch-destinations');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const client = createRampsClient(rampsSettings({ log, metrics }));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
+const client = createRampsClient(rampsSettings({ log, metrics, settings }));
 
 /** Each quarter of an hour. */
 export const handler: ScheduledHandler = flushing(

@@ -1,5 +1,7 @@
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
@@ -24,6 +26,7 @@ import { reconciliationRoutes } from './routes.ts';
 const log = createLog('reconciliation');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const profiles = createProfileStore(table);
 
 export const handler = httpHandler(
@@ -32,7 +35,7 @@ export const handler = httpHandler(
     records: createReconciliationRecords(table),
     marks: createReconciliationMarks(table),
     provider: createOrderReader(
-      createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+      createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
     ),
     hints: createHints(table),
     books: createWrittenBooks(table),

@@ -1,4 +1,6 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
@@ -23,9 +25,10 @@ const LONGEST_STEP_MS = 45_000;
 const log = createLog('reconcile');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const context = {
   provider: createOrderReader(
-    createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
   ),
   records: createReconciliationRecords(table),
   exceptions: createExceptionStore(table),

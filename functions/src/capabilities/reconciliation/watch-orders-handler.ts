@@ -1,4 +1,6 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHints } from '../../adapters/dynamo/hints.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
@@ -21,6 +23,7 @@ const LONGEST_STEP_MS = 30_000;
 
 const log = createLog('watch-orders');
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const { metrics, keeping } = measuredRuns({
   metrics: functionMetrics(systemClock),
   rows: createHealthRows(table),
@@ -29,7 +32,7 @@ const { metrics, keeping } = measuredRuns({
 });
 const context = {
   provider: createOrderReader(
-    createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
+    createRampsClient(rampsSettings({ log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS })),
   ),
   records: createReconciliationRecords(table),
   hints: createHints(table),

@@ -34,6 +34,8 @@ const ORDERS_READ = 20;
 /** Provider calls for the wallets and the bank accounts of one account, beside the one for its balances. */
 export const CALLS_FOR_PLACES = 2;
 
+const usual = (): Promise<number> => Promise.resolve(ASKED_EVERY_MS);
+
 export interface AskAccountPorts {
   readonly rows: Pick<HoldingsRows, 'get' | 'put'>;
   readonly orders: Pick<OrderLists, 'ofAccount'>;
@@ -41,6 +43,8 @@ export interface AskAccountPorts {
   readonly reserves: AccountReserves;
   readonly books: Pick<Books, 'heads'>;
   readonly clock: Clock;
+  /** Milliseconds after which balances are asked for again; five minutes unless set. */
+  readonly askedEvery?: () => Promise<number>;
 }
 
 export interface Asked {
@@ -163,8 +167,8 @@ const lesser = (a: Owed, b: Owed): Owed => ({
 });
 
 /** Asked again after a pause that grows with each failure. */
-const pauseAfter = (failures: number): number =>
-  failures === 0 ? ASKED_EVERY_MS : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+const pauseAfter = (failures: number, every: number): number =>
+  failures === 0 ? every : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
  * Asks the provider what it holds for an account, and keeps it with the time at which it was asked. An answer that was
@@ -175,7 +179,7 @@ const pauseAfter = (failures: number): number =>
  * @param options.places whether wallets and bank accounts are asked for too: where it is time, always, or not now
  */
 export const askAccount =
-  ({ rows, orders, vault, reserves, books, clock }: AskAccountPorts) =>
+  ({ rows, orders, vault, reserves, books, clock, askedEvery = usual }: AskAccountPorts) =>
   async (
     account: SubAccountRecord,
     known: KeptHoldings | undefined,
@@ -185,6 +189,7 @@ export const askAccount =
     }: { readonly signal: AbortSignal; readonly places?: 'always' | 'not now' | 'when due' },
   ): Promise<Asked | undefined> => {
     const { id, external_id: externalId } = account;
+    const every = await askedEvery();
     let kept = known;
     const now = clock();
     const began = later(now, 0);
@@ -233,7 +238,7 @@ export const askAccount =
     };
     const nextAt = (before: KeptHoldings | undefined, failures: number): string =>
       // Something happened after the provider was asked.
-      isNewer(before?.marked_at ?? null, began) ? later(clock(), 0) : later(now, pauseAfter(failures));
+      isNewer(before?.marked_at ?? null, began) ? later(clock(), 0) : later(now, pauseAfter(failures, every));
     for (let tries = 0; tries < TRIES; tries += 1) {
       const record = changed(kept?.record ?? unknownHoldings(account), account, answers);
       const failures = balances.ok ? 0 : (kept?.failures ?? 0) + 1;

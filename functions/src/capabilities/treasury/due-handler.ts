@@ -1,4 +1,6 @@
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsRound, createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
@@ -27,13 +29,16 @@ const WRITING_MS = 5_000;
 
 const log = createLog('refresh-holdings');
 const table = createTable(env('TABLE_NAME'));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const { metrics, keeping } = measuredRuns({
   metrics: functionMetrics(systemClock),
   rows: createHealthRows(table),
   clock: systemClock,
   log,
 });
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+);
 
 /** Each minute. */
 export const handler: ScheduledHandler = flushing(
@@ -53,6 +58,7 @@ export const handler: ScheduledHandler = flushing(
         vault: createVault(client),
         reserves: createReserveStore(table),
         books: createBooks(table),
+        askedEvery: async () => (await settings.current()).performance.cache_minutes * 60_000,
         clock: systemClock,
         log,
       },

@@ -1,4 +1,6 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
@@ -25,7 +27,10 @@ const BATCH_MS = 30_000;
 const log = createLog('follow-holdings');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+);
 const follow = followChanges({
   rows: createHoldingsStore(table),
   orders: createOrderLists(table),
@@ -33,6 +38,7 @@ const follow = followChanges({
   reserves: createReserveStore(table),
   books: createBooks(table),
   accounts: createSubAccountStore(table),
+  askedEvery: async () => (await settings.current()).performance.cache_minutes * 60_000,
   clock: systemClock,
   sleep,
 });

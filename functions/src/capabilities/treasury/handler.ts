@@ -1,3 +1,5 @@
+import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
+import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
@@ -26,7 +28,10 @@ const PROVIDER_TIMEOUT_MS = 6_000;
 const log = createLog('treasury');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const client = createRampsClient(rampsSettings({ log, metrics }, { timeoutMs: PROVIDER_TIMEOUT_MS }));
+const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
+const client = createRampsClient(
+  rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
+);
 
 export const handler = httpHandler(
   treasuryRoutes({
@@ -38,6 +43,7 @@ export const handler = httpHandler(
     vault: createVault(client),
     reserves: createReserveStore(table),
     books: createBooks(table),
+    askedEvery: async () => (await settings.current()).performance.cache_minutes * 60_000,
     clock: systemClock,
     deadline: systemDeadline,
     log,

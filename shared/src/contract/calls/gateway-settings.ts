@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 import { ownWalletInput } from '../collections.ts';
-import { conversionSettingsInput, gatewaySettings, securitySettingsInput } from '../gateway-settings.ts';
+import {
+  conversionSettingsInput,
+  gatewaySettings,
+  performanceSettingsInput,
+  securitySettingsInput,
+} from '../gateway-settings.ts';
 
 const service = 'collections';
 
@@ -37,6 +42,7 @@ export const saveGatewaySettings = defineCall({
     collection_wallet: z.optional(z.nullable(ownWalletInput)),
     conversion: z.optional(conversionSettingsInput),
     security: z.optional(securitySettingsInput),
+    performance: z.optional(performanceSettingsInput),
   }),
   answer: settings,
   status: 200,

@@ -399,6 +399,21 @@ describe('the settings of the gateway', () => {
       'conversion.spread',
     ],
     ['an exponent', { conversion: { minimum: '1e2', maximum: '500', spread: '0' } }, 'conversion.minimum'],
+    [
+      'a batch of 9',
+      { performance: { batch_size: 9, timeout_seconds: 30, retries: 3, cache_minutes: 5 } },
+      'performance.batch_size',
+    ],
+    [
+      'a timeout of a text',
+      { performance: { batch_size: 50, timeout_seconds: '30', retries: 3, cache_minutes: 5 } },
+      'performance.timeout_seconds',
+    ],
+    [
+      'a part of a retry',
+      { performance: { batch_size: 50, timeout_seconds: 30, retries: 0.5, cache_minutes: 5 } },
+      'performance.retries',
+    ],
     ['no threshold named', { security: { auto_approve_below: '1' } }, 'security.kyc_threshold'],
     [
       'a negative threshold',

@@ -201,6 +201,17 @@ describe('each minute', () => {
     expect(await run()).toMatchObject({ asked: 1, calls: 3 });
   });
 
+  test('balances are asked for again after what is set', async () => {
+    const { ports, world } = setUp([ACCOUNT]);
+    const often = { ...ports, askedEvery: () => Promise.resolve(60_000) };
+    const run = () => askDue({ signal: new AbortController().signal, isTimeLeft: () => true }, often);
+    await run();
+    world.pass(59_000);
+    expect(await run()).toMatchObject({ asked: 0 });
+    world.pass(1_000);
+    expect(await run()).toMatchObject({ asked: 1 });
+  });
+
   test('what is known stays with its time while the provider gives no answer, which is asked for more and more seldom', async () => {
     const { world, run } = setUp([ACCOUNT]);
     await run();

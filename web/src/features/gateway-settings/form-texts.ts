@@ -44,4 +44,20 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
     label: 'KYC threshold',
     help: 'Default: 10000 BRL. A larger deposit is held until its sub-account is verified. Empty: none is.',
   },
+  'performance.batch_size': {
+    label: 'Batch size',
+    help: 'Default: 50. Rows of one page of the provider’s list when sub-accounts are synced.',
+  },
+  'performance.timeout_seconds': {
+    label: 'Timeout',
+    help: 'Default: 30 s. For one try at most: conversions take 20 s, what a person waits for 6 to 12 s.',
+  },
+  'performance.retries': {
+    label: 'Retries',
+    help: 'Default: 3. Further tries of a read without an answer, within the time of two. Orders are sent once.',
+  },
+  'performance.cache_minutes': {
+    label: 'Cache',
+    help: 'Default: 5 min. After so long the balances of a sub-account are asked for again.',
+  },
 };

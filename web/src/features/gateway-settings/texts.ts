@@ -4,7 +4,6 @@ export const TEXTS = {
   title: 'Gateway Settings',
   subtitle: 'The provider, webhooks and prices of this gateway',
   sections: 'Sections of this page',
-  sampleNote: 'What follows is not connected yet.',
 } as const;
 
 export interface SectionText {
@@ -60,5 +59,18 @@ export const FORM_SECTIONS: readonly FormSection[] = [
       text: 'What waits for a second person, or for a verified sub-account',
     },
     fields: ['security.auto_approve_below', 'security.kyc_threshold'],
+  },
+  {
+    of: {
+      id: 'performance-settings',
+      title: 'Performance Settings',
+      text: 'How the provider is asked',
+    },
+    fields: [
+      'performance.batch_size',
+      'performance.timeout_seconds',
+      'performance.retries',
+      'performance.cache_minutes',
+    ],
   },
 ];

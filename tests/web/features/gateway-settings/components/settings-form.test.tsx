@@ -35,6 +35,10 @@ test('without a change, the values of the specification, and nothing to save', a
   expect((await field('Spread')).value).toBe('0.5');
   expect((await field('Auto-approve')).value).toBe('1000');
   expect((await field('KYC threshold')).value).toBe('10000');
+  expect((await field('Batch size')).value).toBe('50');
+  expect((await field('Timeout')).value).toBe('30');
+  expect((await field('Retries')).value).toBe('3');
+  expect((await field('Cache')).value).toBe('5');
   const conversion = within(screen.getByRole('region', { name: 'Conversion Settings' }));
   expect(conversion.getByText(/^Default: 100 BRL\./)).toBeTruthy();
   expect((await saving()).hasAttribute('disabled')).toBe(true);
@@ -62,6 +66,7 @@ test('Save Settings saves every section over the version that was read, and says
     version: 4,
     conversion: { minimum: '250.00', maximum: '50000', spread: '0.5' },
     security: { auto_approve_below: '1000', kyc_threshold: null },
+    performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
   });
   expect(await screen.findByText(/Last saved by admin@example\.com/)).toBeTruthy();
   expect((await field('Minimum conversion')).value).toBe('250');
@@ -73,6 +78,9 @@ test.each([
   ['Minimum conversion', 'abc', 'Minimum conversion must be a number.'],
   ['Minimum conversion', '', 'Minimum conversion is required.'],
   ['Maximum conversion', '99', 'Maximum conversion must not be below the minimum.'],
+  ['Timeout', '4', 'Timeout must be a whole number between 5 and 30.'],
+  ['Retries', '6', 'Retries must be a whole number between 0 and 5.'],
+  ['Cache', '1.5', 'Cache can have at most 0 decimals.'],
   ['Spread', '10.01', 'Spread must be between 0 and 10, with at most two decimals.'],
 ])('%s of %j is refused at its field, and nothing is sent', async (label, text, message) => {
   const { server, user } = show();

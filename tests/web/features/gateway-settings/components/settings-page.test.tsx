@@ -43,19 +43,7 @@ describe('sections', () => {
     expect(section('Webhook Configuration').getByText('the webhook')).toBeTruthy();
     expect(section('Client Spread Management').getByText('the spreads')).toBeTruthy();
     expect(section('Notification Settings').getByText('the notifications')).toBeTruthy();
-  });
-
-  test.each([
-    ['Performance Settings', { 'Batch size': '50', Timeout: '30 s', Retries: '3', Cache: '5 min' }],
-  ])('%s: marked as sample data, cannot be changed', (name, values) => {
-    show();
-    const it = section(name);
-    expect(it.getByText('Sample data')).toBeTruthy();
-    for (const [label, value] of Object.entries(values)) {
-      const field = it.getByLabelText<HTMLInputElement>(label);
-      expect([field.value, field.readOnly]).toEqual([value, true]);
-    }
-    for (const toggle of it.queryAllByRole<HTMLInputElement>('switch')) expect(toggle.disabled).toBe(true);
+    expect(screen.queryByText('Sample data')).toBeNull();
   });
 });
 

@@ -161,12 +161,13 @@ const SOMETHING: GatewaySettings = {
   collection_wallet: null,
   conversion: { minimum: '100', maximum: '50000', spread: '0.5' },
   security: { auto_approve_below: '1000', kyc_threshold: '10000' },
+  performance: { batch_size: 50, timeout_seconds: 30, retries: 3, cache_minutes: 5 },
   updated_by: null,
   updated_at: null,
   version: 0,
 };
 
-/** Conversion and Security Settings (S2.105): edited together, saved together. */
+/** Conversion, Security and Performance Settings (S2.105): edited together, saved together. */
 const SettingsForm = () => {
   const query = useQuery(gatewaySettingsQuery);
   const { data, error, isFetching, refetch } = query;

@@ -4,17 +4,15 @@ import { Link } from 'react-router-dom';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { SAMPLE_SECTIONS } from '../sample.ts';
 import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
 import { useSectionInAddress } from '../use-section-in-address.ts';
-import { SampleSections } from './sample-sections.tsx';
 import { Section } from './section.tsx';
 
 const SettingsForm = lazy(() => import('./settings-form.tsx'));
 
-const SECTIONS = [...Object.values(LIVE), ...FORM_SECTIONS.map(({ of }) => of), ...SAMPLE_SECTIONS];
+const SECTIONS = [...Object.values(LIVE), ...FORM_SECTIONS.map(({ of }) => of)];
 /** Those that stand there at once. */
-const AT_ONCE = [...Object.values(LIVE), ...SAMPLE_SECTIONS].map(({ id }) => id);
+const AT_ONCE = Object.values(LIVE).map(({ id }) => id);
 
 /** The way to each section. */
 const SectionLinks = () => (
@@ -39,7 +37,7 @@ interface SettingsPageProps {
   readonly notifications: ReactNode;
 }
 
-/** Gateway Settings (S2.103 to S2.112): what works first, then what is a sample. */
+/** Gateway Settings (S2.103 to S2.112). */
 export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsPageProps) => {
   useSectionInAddress(AT_ONCE);
   return (
@@ -53,7 +51,6 @@ export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsP
           <SettingsForm />
         </Suspense>
         <Section of={LIVE.notifications}>{notifications}</Section>
-        <SampleSections />
       </Box>
     </Page>
   );

@@ -21,6 +21,10 @@ export const FIELDS = {
   'conversion.spread': { unit: PERCENT },
   'security.auto_approve_below': { unit: 'BRL' },
   'security.kyc_threshold': { unit: 'BRL' },
+  'performance.batch_size': { unit: 'rows', decimals: 0 },
+  'performance.timeout_seconds': { unit: 's', decimals: 0 },
+  'performance.retries': { decimals: 0 },
+  'performance.cache_minutes': { unit: 'min', decimals: 0 },
 } as const satisfies Readonly<Record<string, AmountField>>;
 export type SettingName = keyof typeof FIELDS;
 
@@ -32,12 +36,16 @@ export const SETTING_NAMES: readonly SettingName[] = Object.keys(FIELDS).filter(
 export type Draft = Readonly<Record<SettingName, string>>;
 export type DraftErrors = Readonly<Partial<Record<SettingName, string>>>;
 
-export const draftOf = ({ conversion, security }: GatewaySettings): Draft => ({
+export const draftOf = ({ conversion, security, performance }: GatewaySettings): Draft => ({
   'conversion.minimum': typedText(conversion.minimum),
   'conversion.maximum': typedText(conversion.maximum),
   'conversion.spread': typedText(conversion.spread),
   'security.auto_approve_below': typedText(security.auto_approve_below),
   'security.kyc_threshold': typedText(security.kyc_threshold ?? ''),
+  'performance.batch_size': String(performance.batch_size),
+  'performance.timeout_seconds': String(performance.timeout_seconds),
+  'performance.retries': String(performance.retries),
+  'performance.cache_minutes': String(performance.cache_minutes),
 });
 
 /** The only one that may be empty. */
@@ -88,6 +96,12 @@ export const checkDraft = (
     security: {
       auto_approve_below: plain('security.auto_approve_below'),
       kyc_threshold: plain('security.kyc_threshold') ?? null,
+    },
+    performance: {
+      batch_size: Number(plain('performance.batch_size')),
+      timeout_seconds: Number(plain('performance.timeout_seconds')),
+      retries: Number(plain('performance.retries')),
+      cache_minutes: Number(plain('performance.cache_minutes')),
     },
   });
   if (parsed.success) return { ok: true, body: parsed.data };
