@@ -1,3 +1,4 @@
+import { AUDIT } from './audit.ts';
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
 import { ASSETS } from './assets.ts';
@@ -46,6 +47,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...BANK_ACCOUNTS,
   ...USERS,
   ...PEOPLE,
+  ...AUDIT,
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,

@@ -80,6 +80,7 @@ export const ROUTES = {
   webhooks: { path: '/gateway/webhooks', who: 'user', sidebar: { label: 'Webhook Log', icon: 'inbox' } },
   assets: { path: '/gateway/assets', who: 'user', sidebar: { label: 'Assets', icon: 'coins' } },
   users: { path: '/gateway/users', who: 'admin', sidebar: { label: 'User Management', icon: 'key' } },
+  audit: { path: '/gateway/audit', who: 'admin', sidebar: { label: 'Audit Log', icon: 'clock' } },
   settings: {
     path: '/gateway/settings',
     who: 'admin',
@@ -101,3 +102,7 @@ export const pathOf = (...[name, id = '']: [Exclude<RouteName, PageOfOne>] | [Pa
 
 /** Where the provider's credentials are entered. */
 export const API_CONFIGURATION = `${ROUTES.settings.path}#api-configuration`;
+
+/** What was done to one thing, as the audit log says. For administrators. @param kind `user`, `payment`, … */
+export const historyOf = (kind: string, id: string): string =>
+  `${ROUTES.audit.path}?${new URLSearchParams({ object: `${kind}:${id}` })}`;

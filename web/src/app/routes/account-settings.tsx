@@ -1,4 +1,5 @@
 import { AccountSettingsPage } from '../../features/account-settings/components/account-settings-page.tsx';
+import { OwnActivity } from '../../features/audit/components/own-activity.tsx';
 import { IdleSetting } from '../../features/idle/components/idle-setting.tsx';
 import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
 import { TwoFactorSetting } from '../../features/second-factor/components/two-factor-setting.tsx';
@@ -8,6 +9,7 @@ const AccountSettings = () => (
     sessions={<IdleSetting />}
     notifications={<NotificationSettings />}
     twoFactor={<TwoFactorSetting />}
+    activity={<OwnActivity />}
   />
 );
 

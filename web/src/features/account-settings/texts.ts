@@ -5,6 +5,7 @@ export const TEXTS = {
     'Account fields, language and formats are samples: nothing of them is saved. The switches below are saved, and in force on every device.',
   account: 'Account',
   sessions: 'Sessions',
+  activity: 'Your activity',
   security: 'Security and alerts',
   console: 'Console',
   notifications: 'Notifications',

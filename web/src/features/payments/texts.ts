@@ -110,6 +110,7 @@ export const LIST_FAMILIES: Record<PaymentList, FamilyName> = {
 export const STORY = {
   title: 'Payment',
   back: 'All payments',
+  history: 'History',
   loading: 'Loading the payment',
   loadFailed: 'The payment could not be loaded',
   notFound: 'There is no such payment',

@@ -114,6 +114,8 @@ export const TEXTS = {
     address: 'Address',
   },
   details: {
+    history: 'History',
+    historyOf: (name: string) => `History of ${name}`,
     contact: 'Contact',
     account: 'Account',
     name: 'Name',

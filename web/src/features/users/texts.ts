@@ -25,6 +25,8 @@ export const TEXTS = {
     noEmail: 'No email',
     never: 'Never',
     you: 'You',
+    history: 'History',
+    historyOf: (who: string) => `History of ${who}`,
     empty: 'No users found',
     emptyText: 'Users who sign up or are created here appear in this list.',
     noMatch: (search: string) => `No user matches “${search}”.`,

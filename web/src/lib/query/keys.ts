@@ -82,6 +82,8 @@ export const keys = {
     list: ['exports', 'list'],
     months: (subAccountId: string) => ['exports', 'months', subAccountId],
   },
+  /** What was done, as the log of it says; its rows never change. */
+  audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
   notifications: ['notifications'],
   /** The reader's own. */
   preferences: ['preferences'],

@@ -6,7 +6,7 @@ import { PaymentPage } from '#web/features/payments/components/payment-page.tsx'
 import type { PaymentStory } from '#shared/contract/payments.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { breakdown, conversion, minutesAgo, payment } from '#tests/web/support/fixtures.ts';
+import { breakdown, conversion, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
 import { ONE, signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
@@ -66,6 +66,19 @@ const items = () =>
     .map((each) => textOf(each));
 
 describe('the page of a payment', () => {
+  test.each([
+    ['admin', 1],
+    ['gateway_user', 0],
+  ] as const)('leads administrators, and nobody else, to its history: %s', async (role, links) => {
+    const { client } = show({
+      [ONE]: ok(story()),
+      'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+    });
+    await screen.findByRole('link', { name: 'All payments' });
+    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: 'History' })).toHaveLength(links));
+  });
+
   test('says why it was not converted and what to do, and offers both ways on', async () => {
     show({ [ONE]: ok(story()) });
     await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });

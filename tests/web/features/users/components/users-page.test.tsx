@@ -39,6 +39,14 @@ const roleOf = (email = 'client@example.com') =>
   screen.findByRole<HTMLSelectElement>('combobox', { name: `Role of ${email}` });
 
 describe('the page', () => {
+  test('leads to the history of each user in the audit log', async () => {
+    show();
+    const row = await rowOf('client@example.com');
+    expect(row.getByRole('link', { name: 'History of client@example.com' }).getAttribute('href')).toBe(
+      '/gateway/audit?object=user%3Auser_2',
+    );
+  });
+
   test('heading, subtitle and the three columns of role permissions', async () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeTruthy();

@@ -75,10 +75,17 @@ interface AccountSettingsPageProps {
   readonly sessions?: ReactNode;
   readonly notifications: ReactNode;
   readonly twoFactor?: ReactNode;
+  /** What its reader did. */
+  readonly activity?: ReactNode;
 }
 
 /** /settings (S2.33 to S2.35): the toggles and what its reader is notified of are kept, the fields and selects are samples. */
-export const AccountSettingsPage = ({ sessions, notifications, twoFactor }: AccountSettingsPageProps) => (
+export const AccountSettingsPage = ({
+  sessions,
+  notifications,
+  twoFactor,
+  activity,
+}: AccountSettingsPageProps) => (
   <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
     <Notice family="info">{TEXTS.notSaved}</Notice>
     <Grid templateColumns={{ base: '1fr', xl: '1fr 1fr' }} gap="4" mt="4">
@@ -111,6 +118,11 @@ export const AccountSettingsPage = ({ sessions, notifications, twoFactor }: Acco
       <Box gridColumn={{ xl: '1 / -1' }}>
         <Section title={TEXTS.notifications}>{notifications}</Section>
       </Box>
+      {activity && (
+        <Box gridColumn={{ xl: '1 / -1' }} minW="0">
+          <Section title={TEXTS.activity}>{activity}</Section>
+        </Box>
+      )}
     </Grid>
   </SamplePage>
 );

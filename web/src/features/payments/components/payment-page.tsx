@@ -17,7 +17,8 @@ import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
-import { pathOf } from '../../../lib/routes.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { historyOf, pathOf } from '../../../lib/routes.ts';
 import { paymentQuery, useRetryPayment } from '../api.ts';
 import { adviceOf, isHeld, reasonText } from '../model/reason.ts';
 import { useQuestion } from '../model/use-question.ts';
@@ -155,6 +156,20 @@ const Back = () => (
   </Button>
 );
 
+/** What people did to it. For administrators. */
+const History = ({ id }: { readonly id: string }) => {
+  const isAdmin = useRole() === 'admin';
+  if (!isAdmin) return null;
+  return (
+    <Button asChild variant="outline">
+      <Link to={historyOf('payment', id)}>
+        <Icon name="clock" />
+        {S.history}
+      </Link>
+    </Button>
+  );
+};
+
 const Story = ({ story }: StoryProps) => {
   const { payment, conversion } = story;
   const { ask, place, dialogs } = useQuestion();
@@ -174,6 +189,7 @@ const Story = ({ story }: StoryProps) => {
       actions={
         <>
           <Back />
+          <History id={payment.id} />
           {isHeld(payment) && <PaymentActions payment={payment} onAsk={ask} foremost />}
           {payment.state === 'needs_attention' && conversion && <Retry process={conversion.id} />}
         </>

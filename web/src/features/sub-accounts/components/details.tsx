@@ -3,11 +3,13 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
+import { historyOf } from '../../../lib/routes.ts';
 import { useSetActive } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -57,6 +59,16 @@ const Activation = ({ account, held }: DetailsProps) => {
   );
 };
 
+/** What people did to it. For administrators. */
+const History = ({ account }: Pick<DetailsProps, 'account'>) =>
+  useRole() === 'admin' && (
+    <Button asChild>
+      <Link to={historyOf('sub_account', account.id)} aria-label={D.historyOf(account.name)}>
+        {D.history}
+      </Link>
+    </Button>
+  );
+
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '1' } });
 const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
 
@@ -95,6 +107,9 @@ export const Details = ({ account, held }: DetailsProps) => (
         <Detail name={D.assets}>{held?.balances?.length ?? TEXTS.none}</Detail>
       </DetailList>
     </div>
-    <Activation account={account} held={held} />
+    <Flex gap="2" wrap="wrap">
+      <Activation account={account} held={held} />
+      <History account={account} />
+    </Flex>
   </Box>
 );

@@ -2,12 +2,14 @@ import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PlainSelect } from '../../../components/form/fields.tsx';
 import { CardCell, CardRow } from '../../../components/ui/card-table.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Time } from '../../../components/ui/time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { day, dayAndTime } from '../../../lib/format/time.ts';
+import { historyOf } from '../../../lib/routes.ts';
 import { useChangeRole } from '../api/change-role.ts';
 import { useChangeState } from '../api/change-state.ts';
 import { ROLE_FAMILIES, TEXTS } from '../texts.ts';
@@ -178,9 +180,14 @@ export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
         )}
       </CardCell>
       <CardCell label={C.actions}>
-        <Flex gap="2" wrap="wrap">
+        <Flex gap="2" wrap="wrap" align="center">
           <RoleSelect user={user} isSelf={isSelf} />
           {!isSelf && <StateButton user={user} />}
+          <Button asChild>
+            <Link to={historyOf('user', user.id)} aria-label={L.historyOf(whoIs(user))}>
+              {L.history}
+            </Link>
+          </Button>
         </Flex>
       </CardCell>
     </CardRow>

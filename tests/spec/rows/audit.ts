@@ -1,0 +1,65 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/audit/components/audit-page.test.tsx';
+const OWN = 'tests/web/features/audit/components/own-activity.test.tsx';
+
+/** `/gateway/audit`, and what each sees of themselves in Settings. */
+export const AUDIT: readonly SpecRow[] = [
+  {
+    id: 'S2.300',
+    at: 'Audit Log',
+    says: '“Audit Log”, for administrators: each action to the second, newest first, with the person and their role of that moment or the schedule, the object, which leads to its page, the outcome “Done”, “Refused”, “Failed” or “Not known”, and the address',
+    by: [PAGE, 'lists time, person with role, action, object, outcome and address'],
+    also: [PAGE, 'has more on demand'],
+  },
+  {
+    id: 'S2.301',
+    at: 'Audit Log',
+    says: 'A row opens: the values “Before” and “After” with what changed marked, the reason, the browser, the correlation id, its place in the chain and its hash',
+    by: [
+      PAGE,
+      'a row opens: before and after with what changed marked, browser, correlation id, place and hash',
+    ],
+    also: [PAGE, 'what was refused says why, and what was only asked for has one side'],
+  },
+  {
+    id: 'S2.302',
+    at: 'Audit Log',
+    says: 'Filtered by “One person”, “One object” or “One action”, choosing one clears the others, and by days; the filter stands in the address',
+    by: [PAGE, 'stands in the address: one of person, object and action, choosing one clears the others'],
+    also: [PAGE, 'days that are the wrong way round ask for nothing'],
+  },
+  {
+    id: 'S2.303',
+    at: 'Audit Log',
+    says: '“Export CSV” saves every row that the filter finds, says how far it is, can be cancelled, and goes on where it failed',
+    by: [PAGE, 'saves every row that the filter finds, as text that is no formula'],
+    also: [PAGE, 'that fails in between goes on from there'],
+  },
+  {
+    id: 'S2.304',
+    at: 'Audit Log',
+    says: '“Verify” computes the chain of some days again, the last seven unless others are chosen: “Whole”, or “What was found” by its place',
+    by: [PAGE, 'computes the last seven days unless others are chosen, and says that all is whole'],
+    also: [PAGE, 'lists what is wrong by its place'],
+  },
+  {
+    id: 'S2.305',
+    at: 'Settings',
+    says: '“Your activity” has what its reader did that is privileged or moves money, on demand, for every role',
+    by: [OWN, 'is asked for on demand, of the reader alone, 25 at a time'],
+  },
+  {
+    id: 'S2.306',
+    at: 'Audit Log',
+    says: 'A user, a payment and a sub-account lead administrators to their “History”',
+    by: [
+      'tests/web/features/users/components/users-page.test.tsx',
+      'leads to the history of each user in the audit log',
+    ],
+    also: [
+      'tests/web/features/payments/components/payment-page.test.tsx',
+      'leads administrators, and nobody else, to its history',
+    ],
+  },
+];

@@ -1,0 +1,199 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import type { ReactNode } from 'react';
+import { CopyValue } from '../../../components/ui/copy-value.tsx';
+import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { historyOf, pathOf } from '../../../lib/routes.ts';
+import { changesOf } from '../model/changes.ts';
+import { kindLabel, pageOf } from '../model/objects.ts';
+import { OUTCOME_HINTS, OUTCOME_LABELS, TEXTS } from '../texts.ts';
+import { TextLink, whoDid } from './row-parts.tsx';
+
+const { details: D } = TEXTS;
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2' } });
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    textStyle: 'sm',
+    borderWidth: '1px',
+    bg: 'bg.panel',
+    tableLayout: 'fixed',
+    '& th, & td': { px: '3', py: '1.5', textAlign: 'start', overflowWrap: 'anywhere', verticalAlign: 'top' },
+    '& thead th': { textStyle: 'label', color: 'fg.subtle', borderBottomWidth: '1px' },
+    '& tbody tr:not(:last-child)': { borderBottomWidth: '1px' },
+    '& tbody th': { fontWeight: 'medium', color: 'fg.muted' },
+    '& th:first-of-type': { w: { base: '35%', md: '12rem' } },
+    '& tr[data-changed] td:last-of-type': { bg: 'warning.subtle', color: 'warning.fg', fontWeight: 'medium' },
+  },
+});
+
+const Absent = () => (
+  <Box as="span" color="fg.subtle">
+    <span aria-hidden="true">{TEXTS.none}</span>
+    <Box as="span" srOnly>
+      {D.absent}
+    </Box>
+  </Box>
+);
+
+const Side = ({ text }: { readonly text: string | null }) => (text === null ? <Absent /> : text);
+
+/** The values before and after side by side, what changed marked. Where there is one side, it alone. */
+const Values = ({ row: { before, after } }: { readonly row: AuditRecord }) => {
+  const changes = changesOf(before, after);
+  const hasBefore = changes.some((change) => change.before !== null);
+  const hasAfter = changes.some((change) => change.after !== null);
+  if (changes.length === 0)
+    return (
+      <Box textStyle="sm" color="fg.subtle">
+        {D.noValues}
+      </Box>
+    );
+  const digests = changes.some((change) => `${change.before} ${change.after}`.includes('sha256:'));
+  return (
+    <>
+      <Table aria-label={D.values}>
+        <thead>
+          <tr>
+            <th scope="col">{D.field}</th>
+            {hasBefore && <th scope="col">{D.before}</th>}
+            {hasAfter && <th scope="col">{hasBefore ? D.after : D.asked}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ path, before: was, after: is, changed }) => (
+            <tr key={path} data-changed={changed ? '' : undefined}>
+              <th scope="row">{path || D.whole}</th>
+              {hasBefore && (
+                <td>
+                  <Side text={was} />
+                </td>
+              )}
+              {hasAfter && (
+                <td>
+                  <Side text={is} />
+                  {changed && (
+                    <Box as="span" srOnly>
+                      {D.changed}
+                    </Box>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {digests && (
+        <Box mt="2" textStyle="xs" color="fg.subtle">
+          {D.digests}
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** Why it was not done, or what is not known of it. */
+const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => {
+  if (outcome === 'done') return null;
+  return (
+    <Notice
+      family={outcome === 'failed' ? 'danger' : outcome === 'refused' ? 'warning' : 'info'}
+      title={OUTCOME_LABELS[outcome]}
+    >
+      {reason ?? OUTCOME_HINTS[outcome]}
+    </Notice>
+  );
+};
+
+const Text = ({ children }: { readonly children: ReactNode }) => (
+  <Box minW="0" overflowWrap="anywhere">
+    {children}
+  </Box>
+);
+
+const Facts = ({ row }: { readonly row: AuditRecord }) => {
+  const { actor, object, previous } = row;
+  return (
+    <DetailList>
+      <Detail name={D.who}>
+        <Text>{whoDid(row)}</Text>
+      </Detail>
+      <Identifier name={D.userId} value={actor.kind === 'person' ? actor.user_id : null} />
+      <Identifier name={object ? kindLabel(object.kind) : D.object} value={object?.id ?? null} />
+      <Detail name={D.channel}>{D.channels[row.channel]}</Detail>
+      <Identifier name={D.address} value={row.address} />
+      {row.user_agent !== null && (
+        <Detail name={D.browser}>
+          <Text>{row.user_agent}</Text>
+        </Detail>
+      )}
+      <Identifier name={D.correlation} value={row.correlation_id} />
+      <Detail name={D.place}>
+        <Text>{D.placeOf(row.day, row.shard, row.number)}</Text>
+      </Detail>
+      <Detail name={D.hash}>
+        <CopyValue label={D.hash.toLowerCase()} value={row.hash} />
+      </Detail>
+      <Detail name={D.previous}>
+        {previous ? (
+          <CopyValue label={D.previous.toLowerCase()} value={previous.hash} />
+        ) : (
+          <Text>{D.first}</Text>
+        )}
+      </Detail>
+    </DetailList>
+  );
+};
+
+/** What else there is to see of it. */
+const Links = ({ row: { actor, object } }: { readonly row: AuditRecord }) => {
+  const page = object && pageOf(object);
+  if (!object && actor.kind !== 'person') return null;
+  return (
+    <Flex as="nav" aria-label={D.history} gap="4" wrap="wrap" textStyle="sm">
+      {object && page && <TextLink to={page}>{`${D.open} ${kindLabel(object.kind).toLowerCase()}`}</TextLink>}
+      {object && <TextLink to={historyOf(object.kind, object.id)}>{D.sameObject}</TextLink>}
+      {actor.kind === 'person' && (
+        <TextLink to={`${pathOf('audit')}?${new URLSearchParams({ person: actor.user_id })}`}>
+          {D.samePerson}
+        </TextLink>
+      )}
+    </Flex>
+  );
+};
+
+interface AuditDetailsProps {
+  readonly id: string;
+  readonly row: AuditRecord;
+}
+
+/** All that the row says. */
+export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
+  <Box
+    id={id}
+    gridColumn="1 / -1"
+    minW="0"
+    display="grid"
+    gap="4"
+    px={{ base: '4', md: '5' }}
+    py="4"
+    bg="bg.sunken"
+    borderTopWidth="1px"
+  >
+    <Reason row={row} />
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }}
+      gap={{ base: '5', lg: '8' }}
+    >
+      <Box minW="0">
+        <Title>{D.values}</Title>
+        <Values row={row} />
+      </Box>
+      <Facts row={row} />
+    </Grid>
+    <Links row={row} />
+  </Box>
+);

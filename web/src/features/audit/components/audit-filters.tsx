@@ -1,0 +1,138 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { ACTION_NAMES, ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField, TextField } from '../../../components/form/fields.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { usersQuery } from '../../../lib/queries/users.ts';
+import { BY, type By, type Filtering, isInOrder } from '../model/filter.ts';
+import { OBJECT_KINDS } from '../model/objects.ts';
+import { TEXTS } from '../texts.ts';
+
+const { filter: F } = TEXTS;
+
+const WAYS = BY.map((value) => ({ value, label: F.kinds[value] }));
+const CHOICES = ACTION_NAMES.map((value) => ({ value, label: ACTIONS[value].label })).toSorted((a, b) =>
+  a.label.localeCompare(b.label),
+);
+
+const isBy = (text: string): text is By => BY.some((by) => by === text);
+
+interface FilterProps {
+  readonly filtering: Filtering;
+}
+
+const PersonFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
+  const { data: users = [], isPending, isError } = useQuery(usersQuery);
+  const known = users
+    .map(({ id, email }) => ({ value: id, label: email || id }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const { person = '' } = filter;
+  // Somebody who is no user any more has rows too.
+  const isKnown = person === '' || isPending || known.some(({ value }) => value === person);
+  return (
+    <SelectField
+      label={F.person}
+      placeholder={F.choose}
+      choices={isKnown && !isPending ? known : [{ value: person, label: person }, ...known]}
+      error={isError ? F.peopleFailed : undefined}
+      value={person}
+      onChange={({ target }) => setNamed('person', target.value)}
+    />
+  );
+};
+
+const ActionFilter = ({ filtering: { filter, setNamed } }: FilterProps) => (
+  <SelectField
+    label={F.action}
+    placeholder={F.choose}
+    choices={CHOICES}
+    value={filter.action ?? ''}
+    onChange={({ target }) => setNamed('action', target.value)}
+  />
+);
+
+/** Its kind and its id, which is asked for when it is complete. */
+const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
+  const { object = '' } = filter;
+  const colon = object.indexOf(':');
+  const [kind, setKind] = useState(colon < 0 ? 'user' : object.slice(0, colon));
+  const [id, setId] = useState(object.slice(colon + 1));
+  const [missing, setMissing] = useState(false);
+  const isKnown = OBJECT_KINDS.some(({ value }) => value === kind);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(id.trim() === '');
+        if (id.trim() !== '') setNamed('object', `${kind}:${id.trim()}`);
+      }}
+    >
+      <Grid templateColumns={{ base: '1fr', md: '10rem minmax(0, 1fr) auto' }} gap="3">
+        <SelectField
+          label={F.object}
+          choices={isKnown ? OBJECT_KINDS : [{ value: kind, label: kind }, ...OBJECT_KINDS]}
+          value={kind}
+          onChange={({ target }) => setKind(target.value)}
+        />
+        <TextField
+          label={F.id}
+          value={id}
+          maxLength={200}
+          error={missing ? F.idMissing : undefined}
+          onChange={({ target }) => setId(target.value)}
+        />
+        <Box pt={{ md: '6' }}>
+          <Button type="submit">{F.apply}</Button>
+        </Box>
+      </Grid>
+    </form>
+  );
+};
+
+/** Whose, of what and of which action the rows are, and of which days. */
+export const AuditFilters = ({ filtering }: FilterProps) => {
+  const { filter, by, setBy, setDay, clear } = filtering;
+  const isFiltered = by !== 'all' || Object.keys(filter).length > 0;
+  return (
+    <Panel padded aria-label={F.label}>
+      <Grid gap="4">
+        <Grid templateColumns={{ base: '1fr', lg: '14rem minmax(0, 1fr)' }} gap="3">
+          <SelectField
+            label={F.by}
+            choices={WAYS}
+            value={by}
+            onChange={({ target }) => isBy(target.value) && setBy(target.value)}
+          />
+          {by === 'person' && <PersonFilter filtering={filtering} />}
+          {by === 'action' && <ActionFilter filtering={filtering} />}
+          {by === 'object' && <ObjectFilter key={filter.object ?? ''} filtering={filtering} />}
+        </Grid>
+        <Grid templateColumns={{ base: '1fr 1fr', md: '14rem 14rem 1fr' }} gap="3" alignItems="start">
+          <TextField
+            type="date"
+            label={F.from}
+            value={filter.from ?? ''}
+            onChange={({ target }) => setDay('from', target.value)}
+          />
+          <TextField
+            type="date"
+            label={F.until}
+            value={filter.until ?? ''}
+            error={isInOrder(filter) ? undefined : F.wrongOrder}
+            onChange={({ target }) => setDay('until', target.value)}
+          />
+          {isFiltered && (
+            <Box pt={{ md: '6' }}>
+              <Button onClick={clear}>{F.clear}</Button>
+            </Box>
+          )}
+        </Grid>
+        <Flex textStyle="xs" color="fg.subtle" wrap="wrap" columnGap="2">
+          <span>{F.hint}</span>
+          <span>{F.days}</span>
+        </Flex>
+      </Grid>
+    </Panel>
+  );
+};

@@ -1,0 +1,108 @@
+import { Box, chakra } from '@chakra-ui/react';
+import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import { memo, useId } from 'react';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { ExactTime } from '../../../components/ui/relative-time.tsx';
+import { rowCells } from '../../../components/ui/row-cells.ts';
+import { RowToggle } from '../../../components/ui/row-toggle.tsx';
+import { secondWithZone } from '../../../lib/format/time.ts';
+import { actionLabel } from '../model/objects.ts';
+import { TEXTS } from '../texts.ts';
+import { AuditDetails } from './audit-details.tsx';
+import { ObjectCell, OutcomeTag, Who, whoDid } from './row-parts.tsx';
+
+export const CELLS = rowCells('auto auto minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto minmax(0, 8rem)');
+
+const Item = chakra('li', {
+  base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+});
+
+const Row = chakra('div', {
+  base: {
+    ...CELLS.row,
+    gridColumn: '1 / -1',
+    position: 'relative',
+    py: '2.5',
+    textStyle: 'sm',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.hover' },
+  },
+});
+
+interface AuditRowProps {
+  readonly row: AuditRecord;
+  readonly expanded: boolean;
+  readonly onToggle: (id: string) => void;
+}
+
+/** One action; a click anywhere opens what is known of it. */
+export const AuditRow = memo(({ row, expanded, onToggle }: AuditRowProps) => {
+  const detailsId = useId();
+  const label = actionLabel(row.action);
+  return (
+    <Item>
+      <Row>
+        <RowToggle
+          type="button"
+          aria-expanded={expanded}
+          aria-controls={expanded ? detailsId : undefined}
+          aria-label={TEXTS.rowOf(label, whoDid(row), secondWithZone(row.at))}
+          onClick={() => onToggle(row.id)}
+        >
+          <Icon name="chevronRight" />
+        </RowToggle>
+        <Box
+          whiteSpace="nowrap"
+          fontVariantNumeric="tabular-nums"
+          color="fg.muted"
+          textStyle="sm"
+          gridColumn={{ base: '2 / -1', xl: 'auto' }}
+          gridRow={{ base: '2', xl: 'auto' }}
+        >
+          <ExactTime iso={row.at} />
+        </Box>
+        <Box minW="0" gridColumn={{ base: '2 / -1', xl: 'auto' }} gridRow={{ base: '3', xl: 'auto' }}>
+          <Who row={row} />
+        </Box>
+        <Box
+          minW="0"
+          fontWeight="medium"
+          overflowWrap="anywhere"
+          gridColumn={{ base: '2', xl: 'auto' }}
+          gridRow={{ base: '1', xl: 'auto' }}
+        >
+          {label}
+        </Box>
+        <Box
+          minW="0"
+          hideBelow={row.object === null ? 'xl' : undefined}
+          gridColumn={{ base: '2 / -1', xl: 'auto' }}
+          gridRow={{ base: '4', xl: 'auto' }}
+        >
+          <ObjectCell object={row.object} linked />
+        </Box>
+        <Box
+          justifySelf={{ base: 'end', xl: 'start' }}
+          gridColumn={{ base: '3', xl: 'auto' }}
+          gridRow={{ base: '1', xl: 'auto' }}
+        >
+          <OutcomeTag outcome={row.outcome} />
+        </Box>
+        <Box
+          minW="0"
+          textStyle="mono"
+          color="fg.subtle"
+          overflowWrap="anywhere"
+          hideBelow={row.address === null ? 'xl' : undefined}
+          gridColumn={{ base: '2 / -1', xl: 'auto' }}
+          gridRow={{ base: '5', xl: 'auto' }}
+        >
+          {row.address ?? TEXTS.none}
+        </Box>
+      </Row>
+      {expanded && <AuditDetails id={detailsId} row={row} />}
+    </Item>
+  );
+});
+AuditRow.displayName = 'AuditRow';

@@ -1,0 +1,85 @@
+import { type ActionName, isAction } from '@ramps-gateway/shared/domain/audit.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What is named, one of the three at most, and which UTC days, both included. */
+export interface AuditFilter {
+  readonly person?: string;
+  /** `user:<id>` */
+  readonly object?: string;
+  readonly action?: ActionName;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+export const BY = ['all', 'person', 'object', 'action'] as const;
+export type By = (typeof BY)[number];
+
+const OBJECT = /^[a-z_]{1,40}:.{1,200}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isDay = (text: string | null): text is string =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+const namedIn = (params: URLSearchParams): Pick<AuditFilter, 'person' | 'object' | 'action'> => {
+  const [person, object, action] = ['person', 'object', 'action'].map((name) => params.get(name) ?? '');
+  if (person) return { person };
+  if (object && OBJECT.test(object)) return { object };
+  return action && isAction(action) ? { action } : {};
+};
+
+/** What the address asks for; what of it makes no sense is left out. */
+export const filterIn = (params: URLSearchParams): AuditFilter => {
+  const [from, until] = [params.get('from'), params.get('until')];
+  return { ...namedIn(params), ...(isDay(from) && { from }), ...(isDay(until) && { until }) };
+};
+
+/** Whether the days of it can be asked for. */
+export const isInOrder = ({ from, until }: AuditFilter): boolean =>
+  from === undefined || until === undefined || from <= until;
+
+const NAMES = ['person', 'object', 'action'] as const;
+
+/** The filter, kept in the address so that it survives a reload and can be shared. */
+export const useFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter = filterIn(params);
+  const named = NAMES.find((name) => filter[name] !== undefined);
+  const [picked, pick] = useState<By>('all');
+  const change = (edit: (after: URLSearchParams) => void) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        edit(after);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const setOnly = (name?: (typeof NAMES)[number], value = '') =>
+    change((after) => {
+      for (const each of NAMES) after.delete(each);
+      if (name !== undefined && value !== '') after.set(name, value);
+    });
+  return {
+    filter,
+    /** By what it is filtered, also while nothing is named yet. */
+    by: named ?? picked,
+    setBy: (by: By) => {
+      pick(by);
+      setOnly();
+    },
+    /** Names one, and clears the others. */
+    setNamed: (by: Exclude<By, 'all'>, value: string) => {
+      pick(by);
+      setOnly(by, value);
+    },
+    setDay: (name: 'from' | 'until', value: string) =>
+      change((after) => (value === '' ? after.delete(name) : after.set(name, value))),
+    clear: () => {
+      pick('all');
+      setParams({}, { replace: true, preventScrollReset: true });
+    },
+  };
+};
+
+export type Filtering = ReturnType<typeof useFilter>;
