@@ -164,6 +164,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('orders', 'orders/handler.ts'),
   service('statistics', 'statistics/handler.ts'),
   service('notifications', 'notifications/handler.ts'),
+  // By itself: whatever else is busy, money can be stopped.
+  service('stops', 'stops/handler.ts'),
   service('attention', 'attention/handler.ts'),
   service('audit', 'audit/handler.ts'),
   service('treasury', 'treasury/handler.ts', {

@@ -95,6 +95,12 @@ const posts = {
   writes: ['ledgerEntry', 'ledgerPosting', 'subAccount'],
 } as const;
 
+/** What a function looks at that claims orders: what is stopped of a sub-account stands beside it. */
+const stops = {
+  reads: ['gatewayStop', 'subAccount'],
+  checks: ['gatewayStopMark', 'subAccount'],
+} as const;
+
 const settlesUsers = {
   reads: { GetItem: ['profile', 'userCreation'] },
   writes: {
@@ -117,11 +123,21 @@ const converts = {
       'subAccount',
       'profile',
     ],
+    BatchGetItem: stops.reads,
     Query: posts.reads,
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    items: ['conversion', 'webhookEvent', 'order', 'payment', 'quote', 'settlement', ...posts.writes],
+    items: [
+      'conversion',
+      'webhookEvent',
+      'order',
+      'payment',
+      'quote',
+      'settlement',
+      ...stops.checks,
+      ...posts.writes,
+    ],
   },
 } as const;
 
@@ -203,6 +219,16 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['auditRow'], byAccount: ['auditRow'], byManager: ['auditRow'], byOwner: ['auditRow'] },
   },
   'keep-audit': { audits: true, reads: { GetItem: ['auditIntent'] }, lists: {}, due: ['audit'] },
+  // What is stopped of a sub-account, and where its money goes, stand beside it.
+  stops: {
+    audits: true,
+    reads: { GetItem: ['gatewayStop', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
+    writes: {
+      actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
+      items: ['gatewayStop', 'gatewayStopMark', 'subAccount'],
+    },
+    lists: listsOf('accountStops'),
+  },
   attention: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
     lists: { ...listsOf('attention'), all: ['attention', 'exception'] },
@@ -230,10 +256,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   credentials: { audits: true, reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
     audits: true,
-    reads: { GetItem: ['gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'] },
+    reads: {
+      GetItem: ['gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'],
+      BatchGetItem: stops.reads,
+    },
     writes: {
-      actions: ['DeleteItem', 'PutItem'],
-      items: ['claim', 'notification', 'orderReference', 'orderRequest', 'quote', 'subAccount'],
+      actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
+      items: ['claim', 'notification', 'orderReference', 'orderRequest', 'quote', ...stops.checks],
     },
     lists: { byAccount: ['conversion'] },
   },
@@ -242,12 +271,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     reads: {
       GetItem: ['collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
-      BatchGetItem: ['order', 'subAccount'],
+      BatchGetItem: ['order', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
-      actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
-      items: ['collection', 'gatewaySettings', 'order', ...posts.writes],
+      actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
+      items: ['collection', 'gatewaySettings', 'gatewayStopMark', 'order', ...posts.writes],
     },
     lists: { all: ['collection'], byAccount: ['conversion'] },
   },

@@ -102,6 +102,8 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
     '/api/profile',
     '/api/statistics',
     '/api/statistics',
+    '/api/stops',
+    '/api/stops',
   ]);
 });
 
@@ -123,6 +125,8 @@ test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothi
     '/api/notifications',
     '/api/preferences',
     '/api/profile',
+    '/api/stops',
+    '/api/stops',
     '/api/subaccounts',
     '/api/subaccounts',
   ];

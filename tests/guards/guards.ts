@@ -32,6 +32,57 @@ const storeTest = { test: 'tests/functions/adapters/dynamo/conversions.test.ts' 
 const intake = 'functions/src/capabilities/webhooks/receive-webhook.ts';
 const receiving = 'tests/functions/capabilities/webhooks/receive-webhook.test.ts';
 
+const stopRows = `${table}/stops.ts`;
+const stopTest = { test: 'tests/functions/adapters/dynamo/stops.test.ts' };
+const stopped = { test: 'tests/functions/capabilities/conversions/stopped.test.ts' };
+
+const stopping: readonly Guard[] = [
+  {
+    name: 'stop: no order is claimed while the gateway is stopped',
+    file: stopRows,
+    code: "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",
+    without:
+      "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)',",
+    shownBy: stopTest,
+  },
+  {
+    name: 'stop: no order is claimed but over what is stopped of its sub-account',
+    file: stopRows,
+    code: "OR #state.#standing = :none OR #version = :judged'",
+    without: "OR #state.#standing >= :none OR #version = :judged'",
+    shownBy: stopTest,
+  },
+  {
+    name: 'stop: another stop of the same row than the one that was judged is judged again',
+    file: stopRows,
+    code: 'judged = standing.version;',
+    without: 'judged = standing.version + 1;',
+    shownBy: stopTest,
+  },
+  {
+    name: 'stop: a refused claim is no try, and sends nothing',
+    file: sendOnce,
+    code: 'return undefined;\n          }\n        },',
+    without: 'return intent;\n          }\n        },',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'stop: a destination is known by its address too',
+    file: 'functions/src/modules/stops/model.ts',
+    code: '(stop.target !== null && stop.target === destination.target)',
+    without: 'false',
+    shownBy: stopped,
+  },
+  {
+    name: 'stop: one that was set since is not lifted',
+    file: 'functions/src/capabilities/stops/put-stop.ts',
+    code: '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);\n      if (standing && standing.version !== request.version) throw anotherOne();',
+    without:
+      '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);',
+    shownBy: { test: 'tests/functions/capabilities/stops/stops.test.ts' },
+  },
+];
+
 const figures: readonly Guard[] = [
   {
     name: 'figures: a record is counted over what was read of it, and by one alone',
@@ -53,8 +104,8 @@ const sending: readonly Guard[] = [
   {
     name: 'claim: an order of a conversion is sent only by who wrote its claim',
     file: sendOnce,
-    code: 'return conversions.claim(intent, rule);',
-    without: 'return conversions.claim(intent, rule).then((claimed) => claimed ?? intent);',
+    code: 'return await conversions.claim(intent, under);',
+    without: 'return (await conversions.claim(intent, under)) ?? intent;',
     shownBy: 'simulate',
   },
   {
@@ -704,6 +755,7 @@ const booking: readonly Guard[] = [
 /** `npm run guards` takes each of them out in turn. */
 export const GUARDS: readonly Guard[] = [
   ...sending,
+  ...stopping,
   ...figures,
   ...accepting,
   ...owning,

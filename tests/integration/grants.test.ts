@@ -409,6 +409,31 @@ test('orders and accounts are made through the proxy', async () => {
   });
 });
 
+test('what is stopped goes on once that is lifted', async () => {
+  const stop = (call: Scene['admin'], scope: object, version = 0) =>
+    made<{ stop: { version: number } | null }>(call, 'PUT /stops', {
+      scope,
+      stopped: version === 0,
+      reason: 'It looks wrong',
+      version,
+    });
+  const scope = { kind: 'sub_account', sub_account_id: account.id };
+  const set = await stop(scene.client, scope);
+  const headers = { 'X-sub-account-id': account.external_id };
+  const order = {
+    method: 'POST',
+    endpoint: '/v1/order/exchange',
+    headers,
+    data: { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' },
+  };
+  const refused = await scene.client('POST /ramps', order, { 'idempotency-key': randomUUID() });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'STOPPED' } } });
+  for (const call of people()) await made(call, `GET /stops?sub_account_id=${account.id}`);
+  await stop(scene.operator, scope, set.stop?.version);
+  const gateway = await stop(scene.admin, { kind: 'gateway' });
+  await stop(scene.admin, { kind: 'gateway' }, gateway.stop?.version);
+});
+
 test('destinations are changed and watched, and the spread is kept', async () => {
   const headers = { 'X-sub-account-id': account.external_id };
   const wallet = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };

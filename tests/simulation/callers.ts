@@ -9,10 +9,12 @@ import type { Provider } from '#functions/capabilities/conversions/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
+import type { StopsInMemory } from '#tests/support/stops-in-memory.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
 import { BUSY_MINUTES, type Caller } from './scenario.ts';
+import type { Judge } from './judge.ts';
 import type { Simulation } from './simulation.ts';
 
 const ACCOUNT = 'acc_of_callers';
@@ -37,6 +39,8 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
   headers: new Headers(headers),
 });
 
+const placeOf = z.object({ wallet_id: z.optional(z.string()) });
+
 const of = ({ user_id: userId, key }: OrderRequest): string => `${userId} ${key}`;
 
 /** Order requests as the table keeps them. */
@@ -45,7 +49,11 @@ const requestsFor = (
   rows: Map<string, StoredOrderRequest>,
   references: Map<string, string>,
   calls: PortCalls,
+  stops: StopsInMemory,
+  judge: Judge,
 ): OrderRequests => {
+  const claimed = ({ data }: OrderRequest): void =>
+    judge.claimedBy('caller', placeOf.parse(JSON.parse(data)).wallet_id ?? null);
   const write = <T>(label: string, effect: () => T): Promise<T> =>
     calls.make(actor, 'write', label, () => Promise.resolve(effect()));
   const isStill = (request: OrderRequest, expected: number): boolean => {
@@ -58,15 +66,25 @@ const requestsFor = (
   return {
     get: (userId, key) =>
       calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
-    begin: (request, now) =>
+    begin: (request, now, scope) =>
       write('order request begun', () => {
         const known = rows.get(of(request))?.request;
         if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
         if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
           return 'reference';
+        stops.require(scope);
+        claimed(request);
         if (request.named) references.set(request.reference, of(request));
         rows.set(of(request), { version: 1, request });
         return 'begun';
+      }),
+    claim: (request, expected, scope) =>
+      write('order request claimed', () => {
+        if (!isStill(request, expected)) return false;
+        stops.require(scope);
+        claimed(request);
+        rows.set(of(request), { version: expected + 1, request });
+        return true;
       }),
     save: (request, expected) =>
       write('order request saved', () => {
@@ -211,7 +229,14 @@ export class Callers {
     });
     const place = placeOrder({
       upstream: upstreamFor(provider, this.provider.keyHonoured, actor.clock),
-      requests: requestsFor(actor, this.rows, this.references, calls),
+      requests: requestsFor(
+        actor,
+        this.rows,
+        this.references,
+        calls,
+        simulation.world.stops,
+        simulation.judge,
+      ),
       reserves: { spread: () => Promise.resolve('0'), openConversions: () => Promise.resolve([]) },
       locks: this.locksFor(actor, calls),
       quotes: noQuoteLog,

@@ -32,13 +32,14 @@ type Tries = StoredCollection['tries'];
 /** Administrators who collect the gateway's spread of the one sub-account, and what must hold of that. */
 export class Collectors {
   private readonly simulation: Simulation;
-  private readonly rows = new CollectionsInMemory();
+  private readonly rows: CollectionsInMemory;
   private readonly calls: PortCalls[];
   /** What each has asked for, once. */
   private readonly asked = new Map<number, string>();
   private end = 0;
 
   constructor(simulation: Simulation) {
+    this.rows = new CollectionsInMemory(simulation.world.stops);
     this.simulation = simulation;
     const { timeline, history, scenario, world } = simulation;
     if (scenario.collectors.length > 0) world.provider.otherWallets.push(GATEWAYS_WALLET);
@@ -63,13 +64,24 @@ export class Collectors {
 
   private table(actor: Actor, calls: PortCalls): Collections {
     const { rows } = this;
+    const { judge } = this.simulation;
     const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
     const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
     return {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
       begin: (record: CollectionRecord, tries: Tries) =>
-        write('collection begun', () => rows.begin(record, tries)),
+        write('collection begun', async () => {
+          const begun = await rows.begin(record, tries);
+          if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
+          return begun;
+        }),
+      claim: (record: CollectionRecord, tries: Tries, expected: number) =>
+        write('collection claimed', async () => {
+          const isClaimed = await rows.claim(record, tries, expected);
+          if (isClaimed) judge.claimedBy('collector', record.wallet.wallet_id);
+          return isClaimed;
+        }),
       save: (record: CollectionRecord, tries: Tries, expected: number) =>
         write('collection saved', () => rows.save(record, tries, expected)),
       close: (record: CollectionRecord, expected: number) =>

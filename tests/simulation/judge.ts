@@ -6,6 +6,7 @@ import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
+import type { StopsInMemory } from '#tests/support/stops-in-memory.ts';
 import type { History } from './history.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
@@ -55,6 +56,9 @@ export class Judge {
   /** A person said that what an exchange gave is sent on. */
   private readonly taken = new Set<string>();
 
+  /** What people have stopped and not lifted, by this book. */
+  private stops: readonly string[] = [];
+
   constructor(world: ConversionWorld, history: History, calls: PortCalls, now: () => number) {
     this.world = world;
     this.history = history;
@@ -79,6 +83,27 @@ export class Judge {
   /** The account has another owner: what the former one confirmed is theirs. */
   moved(): void {
     this.confirmed = null;
+  }
+
+  /** Somebody stopped something, or lets it go on. */
+  stopsAre({ gateway, account }: StopsInMemory['standing']): void {
+    this.stops = [
+      ...(gateway ? ['gateway'] : []),
+      ...account.map(({ kind, destination_id: id }) => (id === null ? kind : `${kind} ${id}`)),
+    ];
+    this.history.say(`stopped: ${this.stops.join(', ') || 'nothing'}`);
+  }
+
+  /** Whoever claims an order, nothing of it is stopped at this moment. */
+  claimedBy(who: 'caller' | 'collector' | 'rule', walletId: string | null): void {
+    const inTheWay = [
+      'gateway',
+      'sub_account',
+      ...(who === 'rule' ? ['rule'] : []),
+      `destination ${walletId ?? ''}`,
+    ];
+    if (this.stops.some((stop) => inTheWay.includes(stop)))
+      this.violated(`an order of a ${who} was claimed after it was stopped`);
   }
 
   /** A person has changed the rule. */
@@ -313,6 +338,7 @@ export class Judge {
   /** A driver may send from now on: what it knew, and what was so when it began its step. */
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
+    this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);
     const seen = this.acting?.seen;
     const began = seen?.began(record.id, before.version);
     if (!this.claims.has(effect.reference)) this.claims.set(effect.reference, began ?? this.now());

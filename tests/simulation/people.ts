@@ -30,6 +30,8 @@ const managerOf = ({ world }: Simulation): Principal => ({
   role: 'gateway_user',
 });
 
+const accountOf = ({ world }: Simulation): string => world.accountRecord?.id ?? '';
+
 const addWallet = ({ world: { provider } }: Simulation, wallet: ExternalWallet): void => {
   if (!provider.otherWallets.some((each) => each.wallet_id === wallet.wallet_id))
     provider.otherWallets = [wallet, ...provider.otherWallets];
@@ -205,6 +207,22 @@ export const act = (simulation: Simulation, what: Action): void => {
         for (const who of [STRANGER, ...FORMER, managerOf(simulation)])
           simulation.decide(record.id, who, what === 'held payments closed');
       return;
+    case 'the gateway is stopped':
+      return simulation.stop(ADMINISTRATOR, { kind: 'gateway' });
+    case 'the sub-account is stopped':
+      return simulation.stop(managerOf(simulation), {
+        kind: 'sub_account',
+        sub_account_id: accountOf(simulation),
+      });
+    case 'the rule is stopped':
+      return simulation.stop(ownerOf(simulation), { kind: 'rule', sub_account_id: accountOf(simulation) });
+    case 'the destination is stopped': {
+      const destination_id = world.configurationRecord?.destination?.wallet_id ?? 'wal_nowhere';
+      const scope = { kind: 'destination', sub_account_id: accountOf(simulation), destination_id } as const;
+      return simulation.stop(ownerOf(simulation), scope);
+    }
+    case 'stops are lifted':
+      return simulation.liftStops(ADMINISTRATOR);
     case 'all drivers again':
       for (const id of world.rows.keys()) simulation.drive({ kind: 'conversion', id });
       return;
@@ -236,6 +254,8 @@ export const restore = (simulation: Simulation): void => {
   simulation.calls.striking = false;
   simulation.credentials = 'good';
   simulation.webhooksTaken = true;
+  // Who was frozen while they stopped something does so later.
+  for (const ms of [0, 150_000]) simulation.after(ms, () => simulation.liftStops(ADMINISTRATOR));
   world.provider.wallet = OWNERS_WALLET;
   world.provider.hidden.clear();
   history.say('the faults are over');

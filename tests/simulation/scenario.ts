@@ -145,6 +145,12 @@ const ACTIONS = [
   'the rest is converted',
   'held payments converted',
   'held payments closed',
+  'the gateway is stopped',
+  'the sub-account is stopped',
+  'the sub-account is stopped',
+  'the rule is stopped',
+  'the destination is stopped',
+  'stops are lifted',
   'all drivers again',
   'another sweep',
 ] as const;

@@ -13,11 +13,14 @@ import { retryConversion } from '#functions/capabilities/conversions/retry-conve
 import { type StreamWork, workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { createEventQuota } from '#functions/capabilities/webhooks/event-quota.ts';
+import { listStops } from '#functions/capabilities/stops/list-stops.ts';
+import { putStop } from '#functions/capabilities/stops/put-stop.ts';
 import { receiveWebhook } from '#functions/capabilities/webhooks/receive-webhook.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
+import type { StopScope } from '#shared/contract/stops.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
 import type { StoredEvent } from '#functions/capabilities/conversions/ports.ts';
@@ -52,6 +55,7 @@ const GIVES: Record<
   nothing: { exchanged: '0' },
   more: { exchanged: '290' },
 };
+const noPage = () => Promise.resolve({ items: [], next_cursor: null });
 /** The stream delivers what failed so many times more. */
 const REDELIVERIES = 2;
 
@@ -99,6 +103,7 @@ export class Simulation {
     provider.clock = () => new Date(this.timeline.now).toISOString();
     provider.onChange = (order) => this.judge.shown(order);
     this.world.afterRule = (before, after) => this.judge.ruleIs(before, after);
+    this.world.stops.afterWrite = () => this.judge.stopsAre(this.world.stops.standing);
     this.world.afterCreate = (conversion) => {
       this.judge.begun(conversion);
       const { record, state } = conversion;
@@ -274,6 +279,8 @@ export class Simulation {
       incoming: this.world.incoming,
       dailyCeiling: DAILY_CEILING,
       holdings: { get: () => Promise.resolve(undefined) },
+      places: { get: () => Promise.resolve(undefined) },
+      log: quiet,
     };
   }
 
@@ -291,6 +298,30 @@ export class Simulation {
         ? closePayment(who, id, 'Kept', context)
         : convertPayment(who, id, `key of ${who.user_id}`, context),
     );
+  }
+
+  /** Stops something, and a second person at the same moment. */
+  stop(who: Principal, scope: StopScope): void {
+    for (const reason of ['looks wrong', 'looks wrong to me too'])
+      this.request('stop', who, (context) =>
+        putStop(context)(who, { scope, stopped: true, reason, version: 0 }),
+      );
+  }
+
+  /** Lifts all that stands, each as it was seen. */
+  liftStops(who: Principal): void {
+    const account = this.world.accountRecord;
+    this.request('lift', who, async (context) => {
+      const { gateway, items } = await listStops({ ...context, stops: { ...context.stops, page: noPage } })(
+        who,
+        {
+          limit: 1,
+          sub_account_id: account?.id,
+        },
+      );
+      for (const { scope, version } of [...(gateway ? [gateway] : []), ...items])
+        await putStop(context)(who, { scope, stopped: false, reason: 'it is all right', version });
+    });
   }
 
   private get ruleId(): string {

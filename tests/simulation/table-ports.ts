@@ -2,7 +2,12 @@ import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/conversions/process-event.ts';
 import type { StepContext } from '#functions/capabilities/conversions/steps/context.ts';
 import type { Configurations, Conversions, Provider } from '#functions/capabilities/conversions/ports.ts';
+import type { OrderScope } from '#functions/modules/stops/model.ts';
+import type { Stops } from '#functions/modules/stops/ports.ts';
 import type { Reserves } from '#functions/modules/orders/ports.ts';
+import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
+import type { StopRows } from '#functions/capabilities/stops/ports.ts';
+import type { AccountStopsRecord, GatewayStopRecord } from '#shared/contract/stops.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
@@ -40,8 +45,8 @@ export const tableFor = (
         sees(saved);
         return saved;
       },
-      claim: async (each, rule) => {
-        const saved = await write('order claimed', () => conversions.claim(each, rule));
+      claim: async (each, under) => {
+        const saved = await write('order claimed', () => conversions.claim(each, under));
         sees(saved);
         return saved;
       },
@@ -50,6 +55,15 @@ export const tableFor = (
         if (typeof saved === 'object' && 'saved' in saved) sees(saved.saved);
         return saved;
       },
+    },
+    stops: {
+      inWayOf: (scope: OrderScope) => read('stops', () => world.stops.inWayOf(scope)),
+      gateway: () => read('stop of the gateway', () => world.stops.gateway()),
+      putGateway: (record: GatewayStopRecord, expected: number) =>
+        write('gateway stopped', () => world.stops.putGateway(record, expected)),
+      ofAccount: (id: string) => read('stops of the account', () => world.stops.ofAccount(id)),
+      putAccount: (record: AccountStopsRecord, expected: number, account: StoredSubAccount) =>
+        write('account stopped', () => world.stops.putAccount(record, expected, account)),
     },
     reserves: {
       openConversions: (account: string) => read('open conversions', () => reserves.openConversions(account)),
@@ -118,6 +132,7 @@ export const tableFor = (
     conversions: Conversions;
     configurations: Configurations;
     reserves: Reserves;
+    stops: Omit<StopRows, 'page'> & Stops;
   };
 };
 
@@ -132,6 +147,7 @@ export const stepContext = (
   orders: table.orders,
   payments: table.payments,
   locks: world.locks,
+  stops: table.stops,
   reserves: table.reserves,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },

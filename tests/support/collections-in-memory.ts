@@ -1,11 +1,19 @@
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
 
+import { targetOf } from '#functions/modules/stops/model.ts';
+import { StopsInMemory } from './stops-in-memory.ts';
+
 /** Collections as the table keeps them, in memory: one open at a time, each write over the version that was read. */
 export class CollectionsInMemory implements Collections {
   readonly rows = new Map<string, StoredCollection>();
   /** By sub-account. */
   readonly open = new Map<string, string>();
+  readonly stops: StopsInMemory;
+
+  constructor(stops = new StopsInMemory()) {
+    this.stops = stops;
+  }
 
   get(id: string): Promise<StoredCollection | undefined> {
     return Promise.resolve(this.rows.get(id));
@@ -15,18 +23,38 @@ export class CollectionsInMemory implements Collections {
     return Promise.resolve(this.open.get(subAccountId));
   }
 
-  begin(record: CollectionRecord, tries: StoredCollection['tries']): Promise<'begun' | 'exists' | 'open'> {
-    if (this.rows.has(record.id)) return Promise.resolve('exists');
-    if (this.open.has(record.sub_account_id)) return Promise.resolve('open');
+  async begin(
+    record: CollectionRecord,
+    tries: StoredCollection['tries'],
+  ): Promise<'begun' | 'exists' | 'open'> {
+    await Promise.resolve();
+    if (this.rows.has(record.id)) return 'exists';
+    if (this.open.has(record.sub_account_id)) return 'open';
+    this.requireGo(record);
     this.rows.set(record.id, { version: 1, record, tries });
     this.open.set(record.sub_account_id, record.id);
-    return Promise.resolve('begun');
+    return 'begun';
   }
 
   save(record: CollectionRecord, tries: StoredCollection['tries'], expected: number): Promise<boolean> {
     if (this.rows.get(record.id)?.version !== expected) return Promise.resolve(false);
     this.rows.set(record.id, { version: expected + 1, record, tries });
     return Promise.resolve(true);
+  }
+
+  async claim(
+    record: CollectionRecord,
+    tries: StoredCollection['tries'],
+    expected: number,
+  ): Promise<boolean> {
+    await Promise.resolve();
+    if (this.rows.get(record.id)?.version === expected) this.requireGo(record);
+    return this.save(record, tries, expected);
+  }
+
+  private requireGo({ sub_account_id: subAccountId, wallet }: CollectionRecord): void {
+    const destination = { id: wallet.wallet_id, target: targetOf('wallet', wallet.address) };
+    this.stops.require({ subAccountId, byRule: false, destination });
   }
 
   private isOpen({ id, sub_account_id }: CollectionRecord, expected: number): boolean {

@@ -34,6 +34,10 @@ export const connectionsInMemory = (...open: readonly Connection[]) => {
       looks.push('administrators');
       return live(now, (each) => each.role === 'admin');
     },
+    ofOthers: (now) => {
+      looks.push('others');
+      return live(now, (each) => each.role !== 'admin');
+    },
   };
   return { rows, looks, connections };
 };

@@ -41,6 +41,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
+import { StopsInMemory } from './stops-in-memory.ts';
 
 export const ACCOUNT = 'acc_1';
 
@@ -68,6 +69,7 @@ export class ConversionWorld {
   /** Of the rule; each change of it makes the next one. */
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
+  readonly stops = new StopsInMemory();
   readonly books = new BooksInMemory();
   /** Of the account's row; each assignment makes the next one. */
   accountVersion = 1;
@@ -188,17 +190,21 @@ export class ConversionWorld {
       this.beforeSave(conversion);
       const key = `${take.subAccountId} ${take.day}`;
       const taken = this.totals.get(key) ?? '0';
-      if (this.rows.get(conversion.record.id)?.version !== conversion.version) return 'conflict';
+      if (!this.isCurrent(conversion)) return 'conflict';
       if (compare(add(taken, take.amount), take.limit) > 0) return { overLimit: true, taken };
       const saved = this.put(conversion);
       if (!saved) return 'conflict';
       this.totals.set(key, add(taken, take.amount));
       return { saved };
     },
-    claim: async (conversion, ruleVersion) => {
+    claim: async (conversion, { ruleVersion, destination }) => {
       await Promise.resolve();
       this.beforeSave(conversion);
-      return this.configurationRecord && this.ruleVersion === ruleVersion ? this.put(conversion) : undefined;
+      if (!this.configurationRecord || this.ruleVersion !== ruleVersion || !this.isCurrent(conversion))
+        return undefined;
+      const { sub_account_id: subAccountId } = conversion.record;
+      this.stops.require({ subAccountId, byRule: true, destination });
+      return this.put(conversion);
     },
   };
 
@@ -230,6 +236,10 @@ export class ConversionWorld {
     remove: (_id, expected, version) =>
       Promise.resolve(this.isRule(expected, version) && this.putRule(undefined, 0)),
   };
+
+  private isCurrent({ record: { id }, version }: Conversion): boolean {
+    return this.rows.get(id)?.version === version;
+  }
 
   /** Rule and account are as they were read. */
   private isRule(expected: number, accountVersion: number): boolean {
@@ -386,6 +396,7 @@ export class ConversionWorld {
     orders: this.orderStore,
     payments: this.paymentStore,
     locks: this.locks,
+    stops: this.stops,
     reserves: this.reserves,
     provider: this.provider,
     quotes: this.quoteLog,

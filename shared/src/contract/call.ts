@@ -10,6 +10,7 @@ export const SERVICES = [
   'assets',
   'orders',
   'notifications',
+  'stops',
   'attention',
   'treasury',
   'ledger',

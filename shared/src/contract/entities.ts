@@ -46,6 +46,8 @@ export type Audience =
   | { readonly to: 'record' }
   /** Its owner alone, and no administrator. */
   | { readonly to: 'owner' }
+  /** Everybody who is signed in: it says nothing of anybody. */
+  | { readonly to: 'everyone' }
   /** Its owner; administrators only where it could be processed, because else it may be a stranger's words. */
   | { readonly to: 'receiver' }
   /** Who stands behind its sub-account now, whatever the record repeats. */
@@ -284,6 +286,32 @@ export const ENTITIES = {
   openCollection: {
     name: 'open_collection',
     key: ['SUBACCOUNT#{account}', 'COLLECTION'],
+    kept: 'permanently',
+  },
+  /** What is stopped of a sub-account: no order of it is claimed but over this row. Listed while anything is. */
+  accountStops: {
+    name: 'account_stops',
+    key: ['SUBACCOUNT#{account}', 'STOPS'],
+    lists: { all: 'account_stops', byOwner: 'account_stops#{owner}', byManager: 'account_stops#{manager}' },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'stop', to: 'account', accountIn: 'sub_account_id' },
+  },
+  /** Whether the whole gateway is stopped, for people. */
+  gatewayStop: {
+    name: 'gateway_stop',
+    key: ['GATEWAY_STOP', 'GATEWAY_STOP'],
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'stop', to: 'everyone' },
+  },
+  /**
+   * The same for who claims an order: there while it is stopped. Each sub-account looks at one of several, so that orders of
+   * many do not get into each other's way.
+   */
+  gatewayStopMark: {
+    name: 'gateway_stop_mark',
+    key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
     kept: 'permanently',
   },
   /** Who places an order of a sub-account that must leave the spread there. */

@@ -16,6 +16,7 @@ export const ERRORS = {
   WEBHOOK_DISABLED: { status: 403, message: 'This webhook is disabled.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
   CONFLICT: { status: 409, message: 'This has changed in the meantime. Load it again.' },
+  STOPPED: { status: 409, message: 'This is stopped.' },
   EXPORT_GONE: { status: 410, message: 'The file of this export is gone. Make it again.' },
   TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be application/json.' },

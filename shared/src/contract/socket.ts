@@ -27,6 +27,7 @@ export const FRAME_TYPES = [
   'holdings',
   'ledger',
   'export',
+  'stop',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

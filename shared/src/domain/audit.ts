@@ -48,6 +48,7 @@ export const ACTIONS = {
   'rule.create': action('Rule created'),
   'rule.update': action('Rule changed'),
   'rule.delete': action('Rule deleted'),
+  'stop.change': action('Stopped, or a stop lifted'),
   'payment.convert': action('Payment converted'),
   'payment.close': action('Payment closed'),
   'gateway_settings.save': action('Gateway settings saved'),

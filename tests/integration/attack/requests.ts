@@ -167,6 +167,20 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/statements/sub_nowhere-2026-01' }),
   },
+  'GET /api/stops': { named: true, make: ({ account }) => ({ path: `/stops?sub_account_id=${account}` }) },
+  // Lifting what does not stand changes nothing.
+  'PUT /api/stops': {
+    named: true,
+    make: ({ account }) => ({
+      path: '/stops',
+      body: {
+        scope: { kind: 'sub_account', sub_account_id: account },
+        stopped: false,
+        reason: 'nothing is wrong',
+        version: 0,
+      },
+    }),
+  },
   'GET /api/notifications': { named: false, make: () => ({ path: '/notifications' }) },
   'PUT /api/notifications/{id}': {
     named: false,

@@ -339,4 +339,17 @@ export const CALLS: readonly SpecRow[] = [
       'at most three Queries and a bounded number of batches, however many rows begin with it',
     ],
   },
+  {
+    id: 'S7.97',
+    at: 'Stops',
+    says: 'Who sees a sub-account stops it, its rule or a destination, with a reason; an administrator the whole gateway; lifted is the stop that was seen',
+    by: [
+      'tests/functions/capabilities/stops/stops.test.ts',
+      'of a %s is set by its owner, seen by all whom it concerns, and lifted',
+    ],
+    also: [
+      'tests/functions/capabilities/stops/stops.test.ts',
+      'of the gateway is for administrators of now alone, and everybody sees it',
+    ],
+  },
 ];

@@ -316,4 +316,17 @@ export const CONVERSIONS: readonly SpecRow[] = [
       'sum up exactly in each asset, whatever became of the conversion',
     ],
   },
+  {
+    id: 'S4.103',
+    at: 'Stops',
+    says: 'A conversion of which something is stopped waits with the reason, is no failure and no try, and goes on once it is lifted',
+    by: [
+      'tests/functions/capabilities/conversions/stopped.test.ts',
+      'holds a conversion before its exchange, with the reason, and it goes on once that is lifted',
+    ],
+    also: [
+      'tests/functions/capabilities/conversions/stopped.test.ts',
+      'is found by the look-up, and its conversion goes on as far as it may',
+    ],
+  },
 ];

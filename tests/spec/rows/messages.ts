@@ -124,4 +124,13 @@ export const MESSAGES: readonly SpecRow[] = [
     says: 'No text contradicts what happened: a configuration whose change was not answered',
     by: [SETTINGS, 'a change whose answer was lost is shown as the server has it'],
   },
+  {
+    id: 'S8.95',
+    at: 'Stops',
+    says: 'An order that is stopped is a 409 STOPPED that names what is stopped, why, since when and by whom',
+    by: [
+      'tests/functions/capabilities/ramps/stopped.test.ts',
+      'is refused with what is stopped, why, since when and by whom',
+    ],
+  },
 ];

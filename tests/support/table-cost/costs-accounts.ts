@@ -11,6 +11,7 @@ import * as ledger from '#shared/contract/calls/ledger.ts';
 import * as gatewaySettings from '#shared/contract/calls/gateway-settings.ts';
 import * as collections from '#shared/contract/calls/spread-collections.ts';
 import { collectionId } from '#functions/capabilities/collections/collect.ts';
+import * as stops from '#shared/contract/calls/stops.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
@@ -105,6 +106,35 @@ export const ACCOUNTS = [
     { body: { version: 0, sound: true } },
     [3, 2, 1],
     `${ROLE}; no row yet 1; put 1`,
+  ),
+  costed(
+    stops.listStops,
+    OPERATOR,
+    PAGE,
+    [5, 4, 0],
+    `${ROLE}; the gateway's row 1; Queries of what is stopped, owned 0.5 and managed 0.5; batch of one account 1`,
+  ),
+  costed(
+    stops.listStops,
+    OPERATOR,
+    { as: 'of one sub-account', query: { sub_account_id: own.read.id } },
+    [4, 4, 0],
+    `${ROLE}; the gateway's row 1; the sub-account 1; its row 1`,
+  ),
+  costed(
+    stops.putStop,
+    OPERATOR,
+    {
+      as: 'of a destination',
+      body: {
+        scope: { kind: 'destination', sub_account_id: own.stopped.id, destination_id: 'wal_1' },
+        stopped: true,
+        reason: 'It looks wrong',
+        version: 0,
+      },
+    },
+    [6, 5, 10],
+    `${ROLE}; the sub-account 1; what is stopped of it 1; the actor's profile 1; its wallets as they were seen 1; transaction: the row in 2, in its three lists to its new place 6, check of the sub-account 2`,
   ),
   costed(
     listOrders,
@@ -243,8 +273,8 @@ export const ACCOUNTS = [
       body: { sub_account_id: own.collected.id, amount: '1', network: 'tron', address: GATEWAYS_ADDRESS },
       headers: { 'idempotency-key': KEY },
     },
-    [20, 13.5, 29],
-    `${ROLE}; the key's collection 1; sub-account, settings and profile 3; sub-account and settings again, before it is claimed, 2; transaction: the collection in 2 + all 1, that it is open in 2; the account is held 1; Queries of open conversions 1, reserve and head 2; released 1; the order's row, the head and the order's postings 3; transaction: the order in 2 + 4 indexes, reserve and head in 4, posting in 2 + index 1, two entries in 4; transaction: the collection in 2 + all 1, no more open in 2; batch of the order 0.5`,
+    [20, 13.5, 33],
+    `${ROLE}; the key's collection 1; sub-account, settings and profile 3; sub-account and settings again, before it is claimed, 2; transaction: the collection in 2 + all 1, that it is open in 2, that nothing is stopped 4; the account is held 1; Queries of open conversions 1, reserve and head 2; released 1; the order's row, the head and the order's postings 3; transaction: the order in 2 + 4 indexes, reserve and head in 4, posting in 2 + index 1, two entries in 4; transaction: the collection in 2 + all 1, no more open in 2; batch of the order 0.5`,
   ),
   costed(
     collections.checkSpreadCollection,
@@ -292,8 +322,8 @@ export const ACCOUNTS = [
     callRamps,
     OPERATOR,
     proxied('POST /v1/order/exchange', { account: own.ordered.external_id, data: EXCHANGE, key: KEY }),
-    [4, 2, 2],
-    `${ROLE}; the sub-account 1; the intent put 1, its answer put 1`,
+    [4, 2, 7],
+    `${ROLE}; the sub-account 1; transaction: the intent in 2, that nothing is stopped 4; its answer put 1`,
     { requests: 1, reads: 1, because: TWICE },
   ),
   costed(
@@ -304,8 +334,8 @@ export const ACCOUNTS = [
       data: WITHDRAWAL,
       key: OTHER_KEY,
     }),
-    [9, 4, 4],
-    `${ROLE}; the sub-account 1; the intent put 1, its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
+    [9, 4, 9],
+    `${ROLE}; the sub-account 1; transaction: the intent in 2, that nothing is stopped 4; its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
     { requests: 1, reads: 1, because: TWICE },
   ),
   costed(
@@ -323,5 +353,16 @@ export const ACCOUNTS = [
     [3, 2, 4],
     `${ROLE}; the sub-account 1; put 1 + 3 indexes`,
     { requests: 2, reads: 2, because: `the row is read again when the provider has answered, and ${TWICE}` },
+  ),
+  // Behind all that claims an order.
+  costed(
+    stops.putStop,
+    ADMIN,
+    {
+      as: 'of the gateway',
+      body: { scope: { kind: 'gateway' }, stopped: true, reason: 'It looks wrong', version: 0 },
+    },
+    [4, 3, 34],
+    `${ROLE}; its row 1; the actor's profile 1; transaction: the row in 2, its 16 marks in 32`,
   ),
 ];

@@ -13,6 +13,7 @@ import { createNotificationStore } from '#functions/adapters/dynamo/notification
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
+import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -98,6 +99,8 @@ export const own = {
   shown: at(owned, 8),
   settled: at(owned, 9),
   notified: at(owned, 10),
+  /** Of which the rule is stopped. */
+  stopped: at(owned, 11),
   collected: at(managed, 0),
   converted: at(owned, 0),
   closed: at(owned, 1),
@@ -327,6 +330,31 @@ export const writeOwn = async (table: Table): Promise<void> => {
   await postIn(table, own.read);
   await leaveSpread(table, own.collected);
   await createCollectionStore(table).begin(lostCollection(own.notified), { lease_until: null });
+  const stopped = own.stopped;
+  const stop = {
+    kind: 'rule',
+    reason: 'It looks wrong',
+    since: NOW.toISOString(),
+    by: { id: OPERATOR.id, email: `${OPERATOR.id}@example.com` },
+    version: 1,
+    destination_id: null,
+    target: null,
+    label: null,
+  } as const;
+  const times = { created_at: NOW.toISOString(), updated_at: NOW.toISOString() };
+  const { user_id, manager_id } = stopped;
+  await createStopStore(table).putAccount(
+    {
+      sub_account_id: stopped.id,
+      sub_account: linkTo(stopped),
+      user_id,
+      manager_id,
+      stops: [stop],
+      ...times,
+    },
+    0,
+    { version: 1, record: stopped },
+  );
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);

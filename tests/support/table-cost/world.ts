@@ -8,7 +8,9 @@ import { createClientSpreadStore } from '#functions/adapters/dynamo/client-sprea
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
-import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
+import { createDestinationStore, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
 import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
@@ -210,6 +212,13 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         files: outside.files,
         emailOf: async (id) => (await profiles.get(id))?.record.email,
         newId: () => '00000000-0000-4000-8000-000000000000',
+        ...base,
+      }),
+      ...stopsRoutes({
+        accounts,
+        stops: createStopStore(table),
+        places: createSeenPlaces(table),
+        profiles,
         ...base,
       }),
       ...notificationsRoutes({

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { Sidebar } from '../components/layout/sidebar.tsx';
+import { StopBanner } from '../components/stops/stop-banner.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
@@ -65,6 +66,7 @@ const LiveConsole = () => {
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
       {palette}
       <FactorNote />
+      <StopBanner />
       <ErrorBoundary of={useLocation().pathname} framed>
         <Suspense fallback={<LoadingScreen />}>
           <Outlet />

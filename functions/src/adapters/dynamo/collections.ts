@@ -3,11 +3,13 @@ import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Collections, KeptOrders, StoredCollection } from '../../capabilities/collections/ports.ts';
+import { type OrderScope, targetOf } from '../../modules/stops/model.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, getItems, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
 import { readable } from './rows.ts';
+import { claimUnlessStopped } from './stops.ts';
 import { transact, replaceItem } from './writes.ts';
 
 type Tries = StoredCollection['tries'];
@@ -25,6 +27,12 @@ const itemOf = (record: CollectionRecord, state: Tries, version: number): Item =
   state: { lease_until: state.lease_until, tried_at: state.tried_at },
   all: ENTITY.collection,
   sort: `${record.created_at}#${record.id}`,
+});
+
+const scopeOf = ({ sub_account_id: subAccountId, wallet }: CollectionRecord): OrderScope => ({
+  subAccountId,
+  byRule: false,
+  destination: { id: wallet.wallet_id, target: targetOf('wallet', wallet.address) },
 });
 
 const CLOSED: Tries = { lease_until: null };
@@ -60,31 +68,47 @@ export const createCollectionStore = (table: Table): Collections => {
       return item === undefined ? undefined : open.parse(item).record.collection;
     },
     begin: async (record, state) => {
-      const [row, slot] = await transact(table, [
-        {
-          Put: {
-            TableName: table.name,
-            Item: itemOf(record, state, 1),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
-        {
-          Put: {
-            TableName: table.name,
-            Item: {
-              ...keys.openCollection(record.sub_account_id),
-              entity: ENTITY.openCollection,
-              version: 1,
-              record: { collection: record.id },
+      const [row, slot] = await claimUnlessStopped(table, scopeOf(record), (checks) =>
+        transact(table, [
+          {
+            Put: {
+              TableName: table.name,
+              Item: itemOf(record, state, 1),
+              ConditionExpression: 'attribute_not_exists(pk)',
             },
-            ConditionExpression: 'attribute_not_exists(pk)',
           },
-        },
-      ]);
+          {
+            Put: {
+              TableName: table.name,
+              Item: {
+                ...keys.openCollection(record.sub_account_id),
+                entity: ENTITY.openCollection,
+                version: 1,
+                record: { collection: record.id },
+              },
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          },
+          ...checks,
+        ]),
+      );
       if (row === undefined) return 'begun';
       if (isLostRace(row)) return 'exists';
       if (isLostRace(slot)) return 'open';
       throw new Error(`not written: ${row}, ${slot ?? ''}`);
+    },
+    claim: async (record, state, expected) => {
+      const own = {
+        TableName: table.name,
+        Item: itemOf(record, state, expected + 1),
+        ...atVersion(expected),
+      };
+      const [row] = await claimUnlessStopped(table, scopeOf(record), (checks) =>
+        transact(table, [{ Put: own }, ...checks]),
+      );
+      if (row === undefined) return true;
+      if (isLostRace(row)) return false;
+      throw new Error(`not written: ${row}`);
     },
     save: (record, state, expected) => replaceItem(table, itemOf(record, state, expected + 1), expected),
     close: (record, expected) =>

@@ -17,6 +17,7 @@ const connectionRecord = z.object({
 });
 
 const ADMINISTRATORS = `${ENTITY.connection}#admin`;
+const OTHERS = `${ENTITY.connection}#user`;
 const ofUserKey = (userId: string): string => `${ENTITY.connection}#${userId}`;
 
 /** Sorted by its end, so that a look-up begins after those that have ended and reads none of them. */
@@ -26,7 +27,7 @@ const itemOf = (connection: Connection): Item => ({
   version: 1,
   record: { ...connection },
   owner: ofUserKey(connection.user_id),
-  all: connection.role === 'admin' ? ADMINISTRATORS : undefined,
+  all: connection.role === 'admin' ? ADMINISTRATORS : OTHERS,
   sort: `${connection.ends_at}#${connection.connection_id}`,
   expiresAt: Math.ceil(Date.parse(connection.ends_at) / 1000),
 });
@@ -63,5 +64,6 @@ export const createConnectionStore = (table: Table): Connections => {
     },
     ofUser: (userId, now) => query('byOwner', ofUserKey(userId), now),
     ofAdministrators: (now) => query('all', ADMINISTRATORS, now),
+    ofOthers: (now) => query('all', OTHERS, now),
   };
 };

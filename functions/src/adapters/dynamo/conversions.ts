@@ -4,7 +4,12 @@ import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { type Conversion, conversionState } from '../../capabilities/conversions/model.ts';
-import type { Conversions, DailyTake, SaveWithinLimit } from '../../capabilities/conversions/ports.ts';
+import type {
+  ClaimUnder,
+  Conversions,
+  DailyTake,
+  SaveWithinLimit,
+} from '../../capabilities/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { continueWith, underCorrelation } from './correlation.ts';
 import { dueAt, dueConversion, parkedSince } from './due.ts';
@@ -15,6 +20,7 @@ import { accountKey, listed } from './lists.ts';
 import { createDailyTotals } from './daily-totals.ts';
 import { type Booked, type Booking, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
+import { claimUnlessStopped } from './stops.ts';
 
 const stored = z.object({ state: conversionState });
 
@@ -124,8 +130,8 @@ export const createConversionStore = (table: Table): Conversions => {
     },
   });
 
-  /** One write, or a transaction where the gateway's reserve changes with it or the rule must be the one that was judged. */
-  const save = async (conversion: Conversion, rule?: number): Promise<Conversion | undefined> => {
+  /** One write, or a transaction where the gateway's reserve changes with it, or where it is a claim. */
+  const save = async (conversion: Conversion, under?: ClaimUnder): Promise<Conversion | undefined> => {
     const { record, state, version } = conversion;
     const spread = spreadLeft(record);
     const more = subtract(spread, state.spread_counted);
@@ -134,21 +140,29 @@ export const createConversionStore = (table: Table): Conversions => {
       version: version + 1,
       state: { ...state, spread_counted: spread },
     };
-    const { parts } = await writeWith(table, [bookingOf(conversion)], record.updated_at, ([posted]) => {
-      saved = withBooked(saved, posted);
-      const own: Write = {
-        Put: {
-          TableName: table.name,
-          Item: conversionItem(saved, saved.version),
-          ...atVersion(version),
-        },
-      };
-      return [
-        own,
-        ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
-        ...(rule === undefined ? [] : [ruleIs(record, rule)]),
-      ];
-    });
+    const write = async (checks: readonly Write[]): Promise<readonly (string | undefined)[]> =>
+      (
+        await writeWith(table, [bookingOf(conversion)], record.updated_at, ([posted]) => {
+          saved = withBooked(saved, posted);
+          const own: Write = {
+            Put: {
+              TableName: table.name,
+              Item: conversionItem(saved, saved.version),
+              ...atVersion(version),
+            },
+          };
+          return [
+            own,
+            ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
+            ...(under === undefined ? [] : [ruleIs(record, under.ruleVersion)]),
+            ...checks,
+          ];
+        })
+      ).parts;
+    const { sub_account_id: subAccountId } = record;
+    const parts = under
+      ? await claimUnlessStopped(table, { subAccountId, byRule: true, destination: under.destination }, write)
+      : await write([]);
     if (parts.length === 0) return saved;
     if (parts.some(isLostRace)) return undefined;
     throw new Error(`not written: ${parts.join(', ')}`);

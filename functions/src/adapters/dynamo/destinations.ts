@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
+import type { SeenPlaces } from '../../capabilities/stops/ports.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -58,6 +59,18 @@ export const createDestinationStore = (table: Table): Destinations => {
     },
   };
 };
+
+/** A destination as it was seen last, as a person knows it. */
+export const createSeenPlaces = (table: Table): SeenPlaces => ({
+  get: async (subAccountId, destinationId) => {
+    const item = await getItem(table, keys.destinations(subAccountId));
+    const { seen } = item === undefined ? { seen: null } : parseItem(snapshotRecord, item).record;
+    const found = seen?.find(({ id }) => id === destinationId);
+    if (!found) return undefined;
+    const { id, target, asset, place, masked } = found;
+    return { id, target, label: [asset, place ?? '', masked].filter((part) => part !== '').join(', ') };
+  },
+});
 
 const roundMark = z.object({ after: z.nullable(z.string()) });
 

@@ -6,6 +6,7 @@ import { createOrderStore } from './orders.ts';
 import { createPaymentStore } from './payments.ts';
 import { createReserveStore } from './reserves.ts';
 import { createSpreadStore } from './spreads.ts';
+import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { createWebhookEventStore } from './webhook-events.ts';
 
@@ -19,5 +20,6 @@ export const engineStores = (table: Table) => ({
   locks: createOrderLocks(table),
   reserves: createReserveStore(table),
   spreads: createSpreadStore(table),
+  stops: createStopLook(table),
   events: createWebhookEventStore(table),
 });

@@ -6,16 +6,9 @@ import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
-import {
-  getItem,
-  isConditionFailure,
-  isLostRace,
-  type Item,
-  type Key,
-  unlessTaken,
-  type Write,
-} from './items.ts';
+import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
+import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
 
 const state = z.object({
@@ -54,6 +47,9 @@ const itemOf = (request: OrderRequest, version: number): Item => ({
   ...(request.ends_at === null ? {} : { expiresAt: Math.ceil(Date.parse(request.ends_at) / 1000) }),
 });
 
+const underWay = (): TransactionConflictException =>
+  new TransactionConflictException({ message: 'under way', $metadata: {} });
+
 const CONFLICT_TRIES = 6;
 const CONFLICT_WAIT_MS = 20;
 
@@ -78,17 +74,6 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     ExpressionAttributeNames: { '#state': 'state', '#ends': 'ends_at' },
     ExpressionAttributeValues: { ':now': now },
   });
-
-  /** One write; a transaction of one would cost two. */
-  const beginAlone = async (request: OrderRequest, now: string): Promise<'begun' | 'taken'> => {
-    try {
-      await table.client.send(new PutCommand(taken(request, now)));
-      return 'begun';
-    } catch (error) {
-      if (isConditionFailure(error) || error instanceof TransactionConflictException) return 'taken';
-      throw error;
-    }
-  };
 
   /** The reference is this request's. */
   const isOwn = (request: OrderRequest) => ({
@@ -119,6 +104,12 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     ConditionExpression: '#version = :expected AND #record.#created = :created',
     ExpressionAttributeNames: { '#version': 'version', '#record': 'record', '#created': 'created_at' },
     ExpressionAttributeValues: { ':expected': expected, ':created': request.created_at },
+  });
+
+  const replaced = (request: OrderRequest, expected: number) => ({
+    TableName: table.name,
+    Item: itemOf(request, expected + 1),
+    ...isStill(request, expected),
   });
 
   const freeReference = async (request: OrderRequest): Promise<void> => {
@@ -152,32 +143,32 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
       const { version, state: request } = stored.parse(item);
       return { version, request };
     },
-    begin: async (request, now) => {
-      if (!request.named) return beginAlone(request, now);
-      const [own, reference] = await transact(table, [{ Put: taken(request, now) }, referenced(request)]);
-      if (own === undefined) return 'begun';
-      if (isLostRace(own)) return 'taken';
+    begin: async (request, now, scope) => {
+      const own = { Put: taken(request, now) };
+      const rows = request.named ? [own, referenced(request)] : [own];
+      const [first, reference] = await claimUnlessStopped(table, scope, (checks) =>
+        transact(table, [...rows, ...checks]),
+      );
+      if (first === undefined) return 'begun';
+      if (isLostRace(first)) return 'taken';
       if (reference === 'ConditionalCheckFailed') return 'reference';
       if (isLostRace(reference)) return 'taken';
-      throw new Error(`not written: ${own}, ${reference ?? ''}`);
+      throw new Error(`not written: ${first}, ${reference ?? ''}`);
     },
+    claim: (request, expected, scope) =>
+      patiently(async () => {
+        const [own] = await claimUnlessStopped(table, scope, (checks) =>
+          transact(table, [{ Put: replaced(request, expected) }, ...checks]),
+        );
+        if (own === 'TransactionConflict') throw underWay();
+        return own === undefined;
+      }),
     save: (request, expected) =>
-      patiently(() =>
-        unlessTaken(
-          table.client.send(
-            new PutCommand({
-              TableName: table.name,
-              Item: itemOf(request, expected + 1),
-              ...isStill(request, expected),
-            }),
-          ),
-        ),
-      ),
+      patiently(() => unlessTaken(table.client.send(new PutCommand(replaced(request, expected))))),
     drop: (request, expected) =>
       patiently(async () => {
         const parts = await transact(table, dropped(request, expected));
-        if (parts.includes('TransactionConflict'))
-          throw new TransactionConflictException({ message: 'under way', $metadata: {} });
+        if (parts.includes('TransactionConflict')) throw underWay();
       }),
     freeReference,
   };

@@ -136,7 +136,7 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const known = page.items.map((order) => orderFields.safeParse(order));
       const wanted = [
         // Of the account itself.
-        ...(cursor === null ? [keys.holdings(account.id)] : []),
+        ...(cursor === null ? [keys.holdings(account.id), keys.accountStops(account.id)] : []),
         ...known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : [])),
       ];
       const limit = pLimit(WRITES_AT_ONCE);

@@ -12,6 +12,7 @@ import {
   makeOnce,
   type Tries,
 } from '../../modules/orders/protocol.ts';
+import { Stopped } from '../../modules/stops/model.ts';
 import type { NotDone } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { later, toTheMinute } from '../../platform/clock.ts';
@@ -148,13 +149,21 @@ export const driveCollection = (ports: DrivePorts) => {
     return sent.outcome === 'accepted' ? sent : { ...sent, error: errorOf(sent) };
   };
 
+  const claimAgain = async (record: CollectionRecord, tries: Tries, expected: number): Promise<boolean> => {
+    try {
+      return await collections.claim(record, tries, expected);
+    } catch (error) {
+      throw error instanceof Stopped ? error.inDoubt(record.id) : error;
+    }
+  };
+
   const claim = async (
     { record, version }: StoredCollection,
     tries: Tries,
   ): Promise<StoredCollection | undefined> => {
     const sending = amend(record, { status: 'sending', message: null }, clock());
     const held = { record: sending, tries, version: version + 1 };
-    if (version > 0) return (await collections.save(sending, tries, version)) ? held : undefined;
+    if (version > 0) return (await claimAgain(sending, tries, version)) ? held : undefined;
     const begun = await collections.begin(sending, tries);
     if (begun === 'open')
       throw new VisibleError(

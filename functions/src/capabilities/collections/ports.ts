@@ -28,9 +28,14 @@ export interface Collections {
   get(id: string): Promise<StoredCollection | undefined>;
   /** The id of the open one. */
   openOf(subAccountId: string): Promise<string | undefined>;
-  /** Opens it. `exists`: there is one of this id; `open`: another one of the sub-account is open. */
+  /**
+   * Opens it, and claims its order; that and the next one throw `Stopped` where something stands in the way.
+   * `exists`: there is one of this id; `open`: another one of the sub-account is open.
+   */
   begin(record: CollectionRecord, tries: Tries): Promise<'begun' | 'exists' | 'open'>;
-  /** It stays open. False when it has changed since `expected`, as in the next two. */
+  /** Claims its order once more. False when it has changed since `expected`, as in the next three. */
+  claim(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
+  /** It stays open. */
   save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
   /** It is known what came of it, and the sub-account is free for another one. */
   close(record: CollectionRecord, expected: number): Promise<boolean>;

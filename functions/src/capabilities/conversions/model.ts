@@ -65,6 +65,8 @@ export const conversionState = z.object({
   spread_counted: z._default(amount, '0'),
   /** What of it is posted in the books; absent where it was written by a version without them. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
+  /** It waits until a stop is lifted: that is looked at before anything else is asked. */
+  is_stopped: z._default(z.boolean(), false),
   /** How many different orders of each kind were ever claimed: part of their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
 });

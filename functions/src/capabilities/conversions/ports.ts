@@ -17,6 +17,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
 import type { LookUp } from '../../modules/orders/protocol.ts';
+import type { Place } from '../../modules/stops/model.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Read } from '../../modules/provider/calls.ts';
@@ -56,14 +57,25 @@ export type SaveWithinLimit =
   | 'conflict'
   | { readonly overLimit: true; readonly taken: Amount };
 
+/** What an order of a conversion is claimed under. */
+export interface ClaimUnder {
+  readonly ruleVersion: number;
+  /** The place that the rule names: also an exchange is made to send what comes of it there. */
+  readonly destination: Place;
+}
+
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
   /** False when there already is one of this id. */
   create(conversion: Conversion): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
-  /** The same, only while the sub-account's rule has the version that was judged: an order is claimed under it. */
-  claim(conversion: Conversion, ruleVersion: number): Promise<Conversion | undefined>;
+  /**
+   * The same, only while the sub-account's rule has the version that was judged, and while nothing is stopped that the order
+   * needs: it is claimed under both.
+   * @throws Stopped
+   */
+  claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   /** The same, and the day's total takes the amount, both or neither. */
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
 }

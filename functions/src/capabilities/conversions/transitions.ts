@@ -132,6 +132,7 @@ export const begin = (
     refusals: 0,
     short_looks: 0,
     spread_counted: '0',
+    is_stopped: false,
     claims: { exchange: 0, transfer: 0 },
   };
   return { version: 0, record, state: { ...state, steps: begun({ record, state }, 'confirm_deposit', at) } };
@@ -296,6 +297,20 @@ export const postpone = (
       ...state,
       attempts: conversion.state.attempts + 1,
       wake_at: later(at, pauseMs),
+      steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
+    },
+  });
+
+/** So often it is looked whether a stop was lifted. */
+const STOPPED_LOOK_MS = 50_000;
+
+/** It waits for a stop to be lifted, which is none of its tries. */
+export const stopped = (conversion: Conversion, note: string, at: Date): Conversion =>
+  change(conversion, {
+    record: { note },
+    state: {
+      is_stopped: true,
+      wake_at: later(at, STOPPED_LOOK_MS),
       steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
     },
   });

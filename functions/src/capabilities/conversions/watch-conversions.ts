@@ -35,7 +35,8 @@ export const watchConversions = (
   const look = (conversion: Conversion): ReturnType<typeof outcomeOf> => {
     const { id, created_at: createdAt } = conversion.record;
     const outcome = outcomeOf(conversion);
-    if (outcome === undefined) unfinished.set(id, createdAt);
+    // What somebody has stopped does not stand still by itself.
+    if (outcome === undefined && !conversion.state.is_stopped) unfinished.set(id, createdAt);
     else unfinished.delete(id);
     return outcome;
   };
@@ -76,8 +77,8 @@ export const watchConversions = (
         if (saved) written(saved, saved.version);
         return saved;
       },
-      claim: async (conversion, ruleVersion) => {
-        const saved = await conversions.claim(conversion, ruleVersion);
+      claim: async (conversion, under) => {
+        const saved = await conversions.claim(conversion, under);
         if (saved) written(saved, saved.version);
         return saved;
       },

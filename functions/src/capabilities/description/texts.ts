@@ -41,6 +41,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/audit': 'The audit log: of everyone for an administrator, else what the caller did',
   'POST /api/audit/verification': 'Computes the chains of the audit log again',
   'GET /api/attention': 'What waits for the caller, the most urgent first',
+  'GET /api/stops': 'What is stopped and concerns the caller; `sub_account_id`: of that one',
+  'PUT /api/stops': 'Stop the gateway, a sub-account, its rule or a destination, or let it go on',
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',
   'GET /api/preferences': 'What the caller is notified of, and how the console is for them',

@@ -1,6 +1,7 @@
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
+import { targetOf } from '../../modules/stops/model.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Asked } from './asked.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
@@ -8,7 +9,6 @@ import type { Announced, Destination } from './model.ts';
 import { passOn } from './pass-on.ts';
 import type { Accounts } from './ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
-import { targetOf } from './read-destinations.ts';
 
 export interface ChangeDestinationPorts extends LookAtDestinationsPorts {
   readonly accounts: Accounts;

@@ -8,6 +8,8 @@ import {
 } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
+import { subAccountId } from '../../modules/accounts/ids.ts';
+import type { OrderScope } from '../../modules/stops/model.ts';
 import type { Tries } from '../../modules/orders/protocol.ts';
 import { later } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -63,6 +65,22 @@ export const newRequest = (
     answer: null,
     created_at: createdAt,
     ends_at: null,
+  };
+};
+
+const destinations = z.object({
+  wallet_id: z.nullish(z.string()),
+  bank_account_id: z.nullish(z.string()),
+});
+
+/** What its order needs; the address of its destination is found by who keeps the stops. */
+export const scopeOf = ({ account_id: accountId, data }: OrderRequest): OrderScope => {
+  const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
+  const id = wallet ?? bank ?? undefined;
+  return {
+    subAccountId: subAccountId(accountId),
+    byRule: false,
+    destination: id === undefined ? null : { id, target: null },
   };
 };
 

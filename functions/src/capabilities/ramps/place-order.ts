@@ -10,6 +10,7 @@ import { failedRead } from '../../modules/provider/calls.ts';
 import { providerError } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
+import { Stopped } from '../../modules/stops/model.ts';
 import { executedQuote } from './keep-quote.ts';
 import * as requestOf from './order-request.ts';
 import { keepReserve, type KeepReservePorts } from './keep-reserve.ts';
@@ -93,10 +94,19 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return readLookUp(orderAnswer, answer, { accountId, reference });
   };
 
+  const claimAgain = async (request: OrderRequest, expected: number): Promise<boolean> => {
+    try {
+      return await requests.claim(request, expected, requestOf.scopeOf(request));
+    } catch (error) {
+      throw error instanceof Stopped ? error.inDoubt(request.reference) : error;
+    }
+  };
+
   const claim = async ({ request, version }: StoredOrderRequest, tries: Tries) => {
     const held = { request: requestOf.withTries(request, tries), version: version + 1 };
-    if (version > 0) return (await requests.save(held.request, version)) ? held : undefined;
-    const begun = await requests.begin(held.request, request.created_at);
+    if (version > 0) return (await claimAgain(held.request, version)) ? held : undefined;
+    const scope = requestOf.scopeOf(request);
+    const begun = await requests.begin(held.request, request.created_at, scope);
     if (begun === 'reference')
       throw new VisibleError('CONFLICT', 'reference: has been used for another order of this sub-account');
     return begun === 'begun' ? held : undefined;

@@ -1,6 +1,7 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { RemoteAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Forwarded, Outgoing } from '../../modules/provider/calls.ts';
+import type { OrderScope } from '../../modules/stops/model.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
 export interface Upstream {
@@ -37,8 +38,14 @@ export interface OrderRequests {
   /**
    * Records a request with a new key, or with one whose request has ended by `now`, and takes its reference.
    * `taken`: the key stands for another request. `reference`: another request has used the reference.
+   * @throws Stopped where something stands in the way of its order
    */
-  begin(request: OrderRequest, now: string): Promise<'begun' | 'taken' | 'reference'>;
+  begin(request: OrderRequest, now: string, scope: OrderScope): Promise<'begun' | 'taken' | 'reference'>;
+  /**
+   * Claims the order of a request once more. False when it has changed since `expected`.
+   * @throws Stopped
+   */
+  claim(request: OrderRequest, expected: number, scope: OrderScope): Promise<boolean>;
   /** False when it has changed since `expected`. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
   /** Nothing came of it: its key may be used again. */

@@ -4,12 +4,11 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import * as z from 'zod/mini';
 import type { Destination } from './model.ts';
+import { targetOf } from '../../modules/stops/model.ts';
 import type { Upstream } from './ports.ts';
 
 const digestOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
-
-export const targetOf = (kind: Destination['kind'], address: string): string => digestOf([kind, address]);
 
 /** One short line: whatever the provider shows becomes part of a text for people. */
 const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60);

@@ -6,7 +6,10 @@ import type { Connection, Connections } from './ports.ts';
  * Who is listening, as of one moment: the owner, the manager and the administrators of a record, each looked up
  * once however many records of a batch are theirs.
  */
-export const createAudience = (connections: Pick<Connections, 'ofUser' | 'ofAdministrators'>, now: Date) => {
+export const createAudience = (
+  connections: Pick<Connections, 'ofUser' | 'ofAdministrators' | 'ofOthers'>,
+  now: Date,
+) => {
   const known = new Map<string, Promise<readonly Connection[]>>();
   const once = (name: string, look: () => Promise<readonly Connection[]>) => {
     const found = known.get(name) ?? look();
@@ -23,15 +26,18 @@ export const createAudience = (connections: Pick<Connections, 'ofUser' | 'ofAdmi
   return async ({
     ownership,
     administrators,
+    everyone,
     lostTo,
   }: Omit<Addressed, 'frame'>): Promise<readonly Connection[]> => {
     const everywhere = administrators
       ? [once('administrators', () => connections.ofAdministrators(now))]
       : [];
-    const found = await Promise.all([...everywhere, ...ofUsers(ownership)]);
+    const others = everyone ? [once('others', () => connections.ofOthers(now))] : [];
+    const found = await Promise.all([...everywhere, ...others, ...ofUsers(ownership)]);
     const each = new Map(found.flat().map((connection) => [connection.connection_id, connection]));
     return [...each.values()].filter(
-      (connection) => maySee(connection, ownership) && (lostTo === undefined || !maySee(connection, lostTo)),
+      (connection) =>
+        (everyone || maySee(connection, ownership)) && (lostTo === undefined || !maySee(connection, lostTo)),
     );
   };
 };

@@ -30,6 +30,8 @@ export interface Addressed {
   readonly ownership: Ownership;
   /** Whether administrators get it too, who see everything. */
   readonly administrators: boolean;
+  /** Everybody gets it who is signed in. */
+  readonly everyone?: true;
   /** Set where only those get it who do not see this: they have lost sight of the record. */
   readonly lostTo?: Ownership;
 }
@@ -72,6 +74,8 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
       };
       return isDeepStrictEqual(was, own) ? [gained] : [gained, lost];
     }
+    case 'everyone':
+      return [{ frame: frame(record), ownership: ownershipOf({}), administrators: true, everyone: true }];
     case 'owner':
       return [{ frame: frame(record), ownership: ownershipOf(record), administrators: false }];
     case 'receiver': {

@@ -23,6 +23,8 @@ export interface Connections {
   ofUser(userId: string, now: Date): Promise<readonly Connection[]>;
   /** Of all administrators, those that have not ended. */
   ofAdministrators(now: Date): Promise<readonly Connection[]>;
+  /** Of everybody else. */
+  ofOthers(now: Date): Promise<readonly Connection[]>;
 }
 
 export interface Accounts {

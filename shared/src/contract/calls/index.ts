@@ -21,6 +21,7 @@ import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
 import * as statements from './statements.ts';
+import * as stops from './stops.ts';
 import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
@@ -119,6 +120,8 @@ export const CALLS: readonly Call[] = [
   statements.createStatement,
   statements.getStatement,
   search.search,
+  stops.listStops,
+  stops.putStop,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,
   webhookEvents.listWebhookEvents,

@@ -67,6 +67,7 @@ describe('a conversion', () => {
 });
 
 describe('an order is claimed', () => {
+  const under = (ruleVersion: number) => ({ ruleVersion, destination: { id: 'wal_1', target: null } });
   const place = async () => {
     await createItem(table, subAccountItem(account, 1));
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };
@@ -83,16 +84,16 @@ describe('an order is claimed', () => {
     if (!read) throw new Error('not there');
 
     expect(await rules.replace({ ...first, minimum_amount: '200' }, judged, stored, [])).toBe(true);
-    expect(await store.claim(read, judged)).toBeUndefined();
+    expect(await store.claim(read, under(judged))).toBeUndefined();
     expect(await rules.remove(account.id, judged + 1, 1)).toBe(true);
-    expect(await store.claim(read, judged)).toBeUndefined();
+    expect(await store.claim(read, under(judged))).toBeUndefined();
     const later = { ...first, created_at: at(1).toISOString() };
     expect(await rules.create(later, stored, [])).toBe('created');
-    expect(await store.claim(read, judged)).toBeUndefined();
+    expect(await store.claim(read, under(judged))).toBeUndefined();
     expect((await store.get(read.record.id))?.version).toBe(read.version);
 
     const now = (await rules.get(account.id))?.version ?? 0;
-    expect(await store.claim(read, now)).toMatchObject({ version: read.version + 1 });
+    expect(await store.claim(read, under(now))).toMatchObject({ version: read.version + 1 });
   });
 });
 

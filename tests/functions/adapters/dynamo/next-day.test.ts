@@ -5,6 +5,7 @@ import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createStopLook } from '#functions/adapters/dynamo/stops.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
@@ -57,6 +58,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         orders: createOrderStore(table),
         payments: createPaymentStore(table),
         locks: createOrderLocks(table),
+        stops: createStopLook(table),
         reserves: createReserveStore(table),
         provider,
         spreads: createSpreadStore(table),

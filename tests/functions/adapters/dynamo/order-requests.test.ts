@@ -1,6 +1,6 @@
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
-import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
@@ -22,6 +22,10 @@ beforeEach(async () => {
   table = await engine.newTable();
   store = createOrderRequestStore(table);
 });
+
+const SCOPE = { subAccountId: 'sub_1', byRule: false, destination: null };
+
+const begin = (asked: OrderRequest, now: string) => store.begin(asked, now, SCOPE);
 
 const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   user_id: 'user-1',
@@ -46,25 +50,25 @@ const answered = (over: Partial<OrderRequest> = {}): OrderRequest =>
 
 describe('a key', () => {
   test('is taken once, by its caller', async () => {
-    const results = await Promise.all(Array.from({ length: 10 }, () => store.begin(request(), NOW)));
+    const results = await Promise.all(Array.from({ length: 10 }, () => begin(request(), NOW)));
     expect(results.filter((result) => result === 'begun')).toHaveLength(1);
     expect(results.filter((result) => result === 'taken')).toHaveLength(9);
-    expect(await store.begin(request({ user_id: 'user-2' }), NOW)).toBe('begun');
+    expect(await begin(request({ user_id: 'user-2' }), NOW)).toBe('begun');
     expect(await store.get('user-1', 'key-1')).toEqual({ version: 1, request: request() });
     expect(await store.get('user-3', 'key-1')).toBeUndefined();
   });
 
   test('is free again when its request has ended, and not before; one that is open never ends', async () => {
-    await store.begin(request(), NOW);
-    expect(await store.begin(request(), '2030-01-01T00:00:00.000Z')).toBe('taken');
+    await begin(request(), NOW);
+    expect(await begin(request(), '2030-01-01T00:00:00.000Z')).toBe('taken');
     expect(await store.save(answered(), 1)).toBe(true);
-    expect(await store.begin(request(), '2026-11-21T13:59:59.999Z')).toBe('taken');
-    expect(await store.begin(request({ created_at: LATER }), LATER)).toBe('begun');
+    expect(await begin(request(), '2026-11-21T13:59:59.999Z')).toBe('taken');
+    expect(await begin(request({ created_at: LATER }), LATER)).toBe('begun');
     expect(await store.get('user-1', 'key-1')).toMatchObject({ version: 1, request: { created_at: LATER } });
   });
 
   test('moves on from the version that was read only', async () => {
-    await store.begin(request(), NOW);
+    await begin(request(), NOW);
     const results = await Promise.all(
       Array.from({ length: 5 }, () => store.save(request({ phase: 'unknown' }), 1)),
     );
@@ -77,10 +81,10 @@ describe('a key', () => {
   });
 
   test('that is begun again is not changed by a reader of the request before it', async () => {
-    await store.begin(request(), NOW);
+    await begin(request(), NOW);
     await store.drop(request(), 1);
     const next = request({ created_at: LATER });
-    expect(await store.begin(next, LATER)).toBe('begun');
+    expect(await begin(next, LATER)).toBe('begun');
     expect(await store.save(request({ phase: 'unknown' }), 1)).toBe(false);
     await store.drop(request(), 1);
     expect(await store.get('user-1', 'key-1')).toEqual({ version: 1, request: next });
@@ -93,7 +97,7 @@ describe('a key', () => {
           new GetCommand({ TableName: table.name, Key: { ...keys.orderRequest('user-1', 'key-1') } }),
         )
       ).Item;
-    await store.begin(request(), NOW);
+    await begin(request(), NOW);
     expect(await item()).not.toHaveProperty('expiresAt');
     await store.save(answered(), 1);
     expect(await item()).toMatchObject({ expiresAt: Date.parse(LATER) / 1000 });
@@ -105,37 +109,35 @@ describe('a caller’s reference', () => {
     request({ key, reference: 'invoice 12', named: true, ...over });
 
   test('is taken once for a sub-account, together with its key or not at all', async () => {
-    expect(await store.begin(named('key-1'), NOW)).toBe('begun');
-    expect(await store.begin(named('key-2'), NOW)).toBe('reference');
+    expect(await begin(named('key-1'), NOW)).toBe('begun');
+    expect(await begin(named('key-2'), NOW)).toBe('reference');
     expect(await store.get('user-1', 'key-2')).toBeUndefined();
-    expect(await store.begin(named('key-1'), NOW)).toBe('taken');
-    expect(await store.begin(named('key-2', { account_id: 'acc_2' }), NOW)).toBe('begun');
-    expect(await store.begin(named('key-3', { reference: 'invoice 13' }), NOW)).toBe('begun');
+    expect(await begin(named('key-1'), NOW)).toBe('taken');
+    expect(await begin(named('key-2', { account_id: 'acc_2' }), NOW)).toBe('begun');
+    expect(await begin(named('key-3', { reference: 'invoice 13' }), NOW)).toBe('begun');
   });
 
   test('is one of many at once', async () => {
-    const results = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => store.begin(named(`key-${at}`), NOW)),
-    );
+    const results = await Promise.all(Array.from({ length: 10 }, (_, at) => begin(named(`key-${at}`), NOW)));
     expect(results.filter((result) => result === 'begun')).toHaveLength(1);
   });
 
   test('is freed by its holder', async () => {
-    await store.begin(named('key-1'), NOW);
+    await begin(named('key-1'), NOW);
     await store.freeReference(named('key-2'));
-    expect(await store.begin(named('key-2'), NOW)).toBe('reference');
+    expect(await begin(named('key-2'), NOW)).toBe('reference');
     await store.freeReference(named('key-1'));
-    expect(await store.begin(named('key-2'), NOW)).toBe('begun');
+    expect(await begin(named('key-2'), NOW)).toBe('begun');
     await store.drop(named('key-2'), 1);
-    expect(await store.begin(named('key-3'), NOW)).toBe('begun');
+    expect(await begin(named('key-3'), NOW)).toBe('begun');
   });
 
   test('is not freed by a sender who was halted while another one took the request over', async () => {
-    await store.begin(named('key-1'), NOW);
+    await begin(named('key-1'), NOW);
     expect(await store.save(named('key-1', { tried_at: LATER }), 1)).toBe(true);
     await store.drop(named('key-1'), 1);
     expect(await store.get('user-1', 'key-1')).toMatchObject({ version: 2 });
-    expect(await store.begin(named('key-2'), NOW)).toBe('reference');
+    expect(await begin(named('key-2'), NOW)).toBe('reference');
   });
 });
 
@@ -144,9 +146,19 @@ describe('another request with the same key in the middle of its transaction', (
   const conflicting = (times: number): Table => {
     let left = times;
     const send = (command: Parameters<Table['client']['send']>[0]): Promise<unknown> => {
-      const isWrite = command instanceof PutCommand || command instanceof DeleteCommand;
+      const isWrite = [PutCommand, DeleteCommand, TransactWriteCommand].some(
+        (kind) => command instanceof kind,
+      );
       if (!isWrite || left === 0) return table.client.send(command);
       left -= 1;
+      if (command instanceof TransactWriteCommand)
+        return Promise.reject(
+          new TransactionCanceledException({
+            message: 'ongoing',
+            $metadata: {},
+            CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }, { Code: 'None' }],
+          }),
+        );
       return Promise.reject(new TransactionConflictException({ message: 'ongoing', $metadata: {} }));
     };
     return {
@@ -156,10 +168,13 @@ describe('another request with the same key in the middle of its transaction', (
   };
 
   test('makes saves and drops wait, and takes the key from who begins', async () => {
-    await store.begin(request(), NOW);
-    expect(await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW)).toBe('taken');
-    expect(await createOrderRequestStore(conflicting(2)).save(answered(), 1)).toBe(true);
-    await createOrderRequestStore(conflicting(2)).drop(request(), 2);
+    await begin(request(), NOW);
+    expect(await createOrderRequestStore(conflicting(1)).begin(request({ key: 'key-2' }), NOW, SCOPE)).toBe(
+      'taken',
+    );
+    expect(await createOrderRequestStore(conflicting(2)).claim(request(), 1, SCOPE)).toBe(true);
+    expect(await createOrderRequestStore(conflicting(2)).save(answered(), 2)).toBe(true);
+    await createOrderRequestStore(conflicting(2)).drop(request(), 3);
     expect(await store.get('user-1', 'key-1')).toBeUndefined();
   });
 });

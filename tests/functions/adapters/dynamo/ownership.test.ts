@@ -99,6 +99,13 @@ const rowsOf = (of: SubAccountRecord, number: number): readonly Item[] => {
             record: { id: of.id, ...beside },
             ...listed(ENTITY.holdings, of, of.created_at, of.id),
           },
+          {
+            ...keys.accountStops(of.id),
+            ...base,
+            entity: ENTITY.accountStops,
+            record: beside,
+            ...listed(ENTITY.accountStops, of, of.created_at, of.id),
+          },
         ]
       : []),
     ...(number % 20 === 0
@@ -194,7 +201,7 @@ describe('a change of ownership', () => {
     timeout: 600_000,
   }, async () => {
     const { table, items, moves, ports, move, after, time } = await setUp(1340);
-    expect(items).toHaveLength(3217);
+    expect(items).toHaveLength(3218);
     await move({ user_id: 'owner-new', manager_id: null });
     const requests = countRequests(table);
 

@@ -80,6 +80,7 @@ describe('a change', () => {
     ['webhook_event', 'webhook_log'],
     ['sub_account', 'sub_account'],
     ['holdings', 'holdings'],
+    ['account_stops', 'stop'],
   ] as const;
 
   test('is tried here with every type of frame', () => {

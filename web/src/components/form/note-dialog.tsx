@@ -22,11 +22,20 @@ interface NoteDialogProps
   readonly note: Texts;
   /** Where it may also be said which order it was. */
   readonly order?: Texts | undefined;
+  /** Characters of the note. */
+  readonly bounds?: { readonly min: number; readonly max: number };
   readonly onConfirm: (answer: Answer) => void;
 }
 
 /** Asks before something is closed for good, and for a note that says why. */
-export const NoteDialog = ({ note, order, onConfirm, onClose, ...dialog }: NoteDialogProps) => {
+export const NoteDialog = ({
+  note,
+  order,
+  bounds = NOTE_BOUNDS,
+  onConfirm,
+  onClose,
+  ...dialog
+}: NoteDialogProps) => {
   const { register, handleSubmit, reset, formState } = useForm<Answer>({
     defaultValues: { note: '', orderId: '' },
   });
@@ -52,8 +61,8 @@ export const NoteDialog = ({ note, order, onConfirm, onClose, ...dialog }: NoteD
           {...note}
           error={errors.note?.message}
           disabled={dialog.running}
-          maxLength={NOTE_BOUNDS.max}
-          {...register('note', { validate: (text) => text.trim().length >= NOTE_BOUNDS.min || note.help })}
+          maxLength={bounds.max}
+          {...register('note', { validate: (text) => text.trim().length >= bounds.min || note.help })}
         />
         {order && <TextField {...order} disabled={dialog.running} {...register('orderId')} />}
       </Box>

@@ -9,6 +9,7 @@ export const TEXTS = {
   enabled: 'Enabled',
   disabled: 'Disabled',
   enable: 'Auto-conversion',
+  ruleOf: (name: string) => `the rule of ${name}`,
   /** Why it cannot be switched on. */
   blocked: {
     none: 'Choose a destination first: conversion can be switched on once the owner has confirmed it.',
@@ -18,6 +19,7 @@ export const TEXTS = {
   holding: 'Deposits are held until the owner has confirmed a destination.',
   destination: {
     title: 'Destination',
+    of: (name: string) => `the destination of ${name}`,
     wallet: 'the destination',
     addressOf: 'address',
     unnamed: 'USDT wallet',

@@ -5,6 +5,7 @@ import type { SampleStatus } from './sample.ts';
 
 export const TEXTS = {
   title: 'Gateway Dashboard',
+  gateway: 'the gateway',
   subtitle: 'Conversions, treasury and partners at a glance',
   sample: 'Sample figures',
   rate: 'Current rate, BRL to USDT',

@@ -98,6 +98,7 @@ export const TEXTS = {
   },
   holdings: 'What the provider holds',
   wallets: {
+    called: (wallet: string) => `the wallet ${wallet}`,
     deposit: 'Deposit wallets',
     withdrawal: 'Withdrawal wallets',
     noDeposit: 'No deposit wallet yet.',

@@ -84,6 +84,8 @@ export const keys = {
   },
   /** What was done, as the log of it says; its rows never change. */
   audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
+  /** What is stopped, of all that the caller sees. */
+  stops: ['stops'],
   notifications: ['notifications'],
   /** The reader's own. */
   preferences: ['preferences'],
@@ -132,6 +134,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.kept.all,
   keys.exports.all,
   keys.ledger.all,
+  keys.stops,
 ];
 
 export type QueryKey = readonly unknown[];

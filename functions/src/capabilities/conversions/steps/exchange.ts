@@ -84,6 +84,7 @@ export const initiateExchange: Step = (conversion, context) =>
     const quoteId = state.quote?.id ?? null;
     return {
       rule: authority.rule.version,
+      destination: authority.destination,
       record: {},
       request: {
         source_asset: 'BRL',

@@ -1,13 +1,15 @@
 import type { OrderToSend, ProviderOrder, Sent } from '../../../modules/orders/model.ts';
+import type { DestinationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionError, ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type Doubt, type Earlier, makeOnce, type Tries } from '../../../modules/orders/protocol.ts';
 import { toTheMinute } from '../../../platform/clock.ts';
 import { keyFor } from '../../../platform/ids.ts';
+import { type Place, type StopInWay, Stopped, stopText, targetOf } from '../../../modules/stops/model.ts';
 import type { NotDone } from '../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../modules/provider/errors.ts';
 import type { Conversion, Effect, EffectName } from '../model.ts';
-import { amend, complete, fail, goBack, pauseAfter, wakeBy } from '../transitions.ts';
+import { amend, complete, fail, goBack, pauseAfter, stopped, wakeBy } from '../transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';
 import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
@@ -21,10 +23,12 @@ export interface EffectStep {
   readonly resumeAt: ConversionStepName;
 }
 
-/** What is ordered, and the version of the rule under which it may be. */
+/** What is ordered, and the rule under which it may be: its version, and its destination. */
 export interface Prepared {
   readonly request: Effect['request'];
   readonly rule: number;
+  /** Where the USDT go in the end. */
+  readonly destination: DestinationRecord;
   readonly record: Partial<Conversion['record']>;
 }
 
@@ -51,6 +55,11 @@ const newEffect = (
   return [amend(conversion, { state: { claims } }), effect];
 };
 
+const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
+  id: wallet_id,
+  target: targetOf('wallet', address),
+});
+
 /**
  * Makes an order of a conversion at the provider at most once (modules/orders): its tries are stored in the conversion's
  * own row, and what comes of them moves it on.
@@ -62,7 +71,7 @@ export const sendOnce = async (
   context: StepContext,
   prepare: Prepare,
 ): Promise<Advance> => {
-  const { clock, conversions, log, provider } = context;
+  const { clock, configurations, conversions, log, provider, stops } = context;
   const { effect: name } = what;
   const accountId = conversion.record.sub_account.external_id;
   const known = conversion.state[name];
@@ -148,24 +157,55 @@ export const sendOnce = async (
     }
   };
 
+  /** What is known of the order stays: it is looked for, and not sent, until the stop is lifted. */
+  const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
+    write(stopped(current, `${stopText(stop)} It goes on by itself once that is lifted.`, clock()), context, {
+      kind: 'waiting',
+    });
+
+  const stopOf = async (current: Conversion): Promise<StopInWay | undefined> => {
+    const { sub_account_id: subAccountId } = current.record;
+    const destination = (await configurations.get(subAccountId))?.record.destination;
+    return stops.inWayOf({
+      subAccountId,
+      byRule: true,
+      destination: destination ? placeOf(destination) : null,
+    });
+  };
+
+  let refusedBy: { readonly stop: StopInWay; readonly current: Conversion } | undefined;
   const outcome = await makeOnce(conversion, known?.phase === 'released' ? null : known, {
     clock,
     look: (held) => provider.find(accountId, effectOf(held).reference),
     prepare: async (earlier) => {
-      const current = currentOf(earlier);
+      let current = currentOf(earlier);
+      if (current.state.is_stopped) {
+        // One that waits asks the provider for nothing until the stop is lifted.
+        const standing = await stopOf(current);
+        if (standing) return { instead: waitFor(current, standing) };
+        current = amend(current, { record: { note: null }, state: { is_stopped: false } });
+      }
       const prepared = await prepare(current);
       if ('instead' in prepared) return prepared;
-      const { record, request, rule } = prepared;
+      const { record, request, rule, destination } = prepared;
       const isSame = known !== null && isDeepStrictEqual({ ...known.request }, { ...request });
       const [base, effect] = isSame ? [current, known] : newEffect(current, what, request);
       return {
         isSame,
         // Only while the rule is the one that was judged: a change of owner or of destination in between wins.
-        claim: (tries) => {
+        claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
           const intent = amend(base, { record, state: { [name]: claimed, wake_at } });
-          return conversions.claim(intent, rule);
+          const under = { ruleVersion: rule, destination: placeOf(destination) };
+          try {
+            return await conversions.claim(intent, under);
+          } catch (error) {
+            // What was tried before, or nothing, stays as it was.
+            if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
+            else throw error;
+            return undefined;
+          }
         },
       };
     },
@@ -178,7 +218,7 @@ export const sendOnce = async (
     case 'busy':
       return { kind: 'waiting' };
     case 'lost':
-      return CONFLICT;
+      return refusedBy ? waitFor(refusedBy.current, refusedBy.stop) : CONFLICT;
     case 'made':
       return made(outcome.held, outcome.order, outcome.askedAt);
     case 'refused':

@@ -75,6 +75,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     const { wallet_id, address, network } = destination;
     return {
       rule: rule.version,
+      destination,
       record: { destination: { wallet_id, address, network } },
       request: {
         asset: 'USDT',

@@ -131,6 +131,6 @@ describe('deactivating', () => {
 
   test('is not for clients', async () => {
     const { panel } = await details({ routes: as('client') });
-    expect(panel.queryByRole('button')).toBeNull();
+    expect(panel.queryByRole('button', { name: /activate/i })).toBeNull();
   });
 });

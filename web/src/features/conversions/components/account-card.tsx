@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type ReactNode, useId } from 'react';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -88,6 +89,11 @@ export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardPr
             disabled={toggle.isPending || isBlocked}
             describedBy={reason === undefined ? undefined : reasonId}
             onChange={(is_enabled) => toggle.mutate({ is_enabled })}
+          />
+          <StopButton
+            size="xs"
+            scope={{ kind: 'rule', sub_account_id: account.id }}
+            what={TEXTS.ruleOf(account.name)}
           />
         </Flex>
       </AccountHead>

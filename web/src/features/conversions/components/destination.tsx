@@ -5,6 +5,7 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { useState } from 'react';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -138,6 +139,16 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
           <ConfirmDestination configuration={configuration} destination={destination} name={account.name} />
         )}
         <ChooseDestination account={account} configuration={configuration} owns={owns} />
+        {destination && (
+          <StopButton
+            scope={{
+              kind: 'destination',
+              sub_account_id: account.id,
+              destination_id: destination.wallet_id,
+            }}
+            what={D.of(account.name)}
+          />
+        )}
       </Flex>
     </Flex>
   );

@@ -2,6 +2,7 @@ import { Box, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { SampleTag } from '../../../components/ui/tag.tsx';
@@ -44,7 +45,12 @@ export const Dashboard = () => {
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       mark={sample.shown && <SampleTag />}
-      actions={<LabelledSwitch label={TEXTS.sample} checked={sample.shown} onChange={sample.show} />}
+      actions={
+        <>
+          <LabelledSwitch label={TEXTS.sample} checked={sample.shown} onChange={sample.show} />
+          <StopButton scope={{ kind: 'gateway' }} what={TEXTS.gateway} />
+        </>
+      }
     >
       <Box display="grid" gap="4">
         {isEmpty ? <NextStep missing={missing} role={role} /> : <AttentionPanel />}

@@ -45,6 +45,7 @@ export const keysOfFrame = ({
         keys.orders.all,
         keys.kept.all,
         keys.ledger.all,
+        keys.stops,
         keys.profile,
       ];
     case 'attention':
@@ -59,6 +60,8 @@ export const keysOfFrame = ({
       return [keys.ledger.all];
     case 'export':
       return [keys.exports.all];
+    case 'stop':
+      return [keys.stops];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

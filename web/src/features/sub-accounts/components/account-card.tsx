@@ -123,7 +123,7 @@ export const AccountCard = memo(
           </Tabs.Content>
           <Tabs.Content value="wallets" pt="4">
             <Suspense fallback={<Skeleton h="16" w="full" />}>
-              <Wallets accountId={account.external_id} />
+              <Wallets accountId={account.external_id} subAccountId={account.id} />
             </Suspense>
           </Tabs.Content>
           <Tabs.Content value="deposits" pt="4">

@@ -4,6 +4,7 @@ import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
@@ -110,6 +111,7 @@ export const Details = ({ account, held }: DetailsProps) => (
     <Flex gap="2" wrap="wrap">
       <Activation account={account} held={held} />
       <History account={account} />
+      <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
     </Flex>
   </Box>
 );

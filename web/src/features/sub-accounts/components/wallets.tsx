@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { Icon, type IconName } from '../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -52,6 +53,8 @@ const copy = (address: string): void => {
 };
 
 interface WalletItemProps {
+  /** Our id of the sub-account. */
+  readonly subAccountId: string;
   readonly wallet: Wallet;
   readonly kind: 'deposit' | 'withdrawal';
 }
@@ -63,7 +66,7 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** One wallet. Its address is masked until it is revealed (S9.35). */
-const WalletItem = ({ wallet, kind }: WalletItemProps) => {
+const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
   const [qrOpen, setQrOpen] = useState(false);
   const qrButton = useRef<HTMLButtonElement>(null);
@@ -110,6 +113,15 @@ const WalletItem = ({ wallet, kind }: WalletItemProps) => {
         <Extra>
           {W.tag}: {tag}
         </Extra>
+      )}
+      {kind === 'withdrawal' && (
+        <Box mt="1">
+          <StopButton
+            size="xs"
+            scope={{ kind: 'destination', sub_account_id: subAccountId, destination_id: wallet.id }}
+            what={W.called(called)}
+          />
+        </Box>
       )}
       {qr.Part && address && (
         <qr.Part
@@ -179,10 +191,12 @@ const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
 interface WalletsProps {
   /** The provider's id of the sub-account. */
   readonly accountId: string;
+  /** Ours. */
+  readonly subAccountId: string;
 }
 
 /** S2.77, "Wallets", as the provider has them now. An address of unknown type is never offered to pay to. */
-const Wallets = ({ accountId }: WalletsProps) => {
+const Wallets = ({ accountId, subAccountId }: WalletsProps) => {
   const query = useQuery(walletsQuery(accountId));
   const { data: wallets, error } = query;
   const failure = error && (
@@ -204,14 +218,18 @@ const Wallets = ({ accountId }: WalletsProps) => {
     <Box display="grid" gap="4">
       {failure}
       <Group title={W.deposit} none={W.noDeposit} wallets={wallets.filter(isDeposit)}>
-        {(wallet) => <WalletItem key={wallet.id} wallet={wallet} kind="deposit" />}
+        {(wallet) => (
+          <WalletItem key={wallet.id} subAccountId={subAccountId} wallet={wallet} kind="deposit" />
+        )}
       </Group>
       <Group
         title={W.withdrawal}
         none={W.noWithdrawal}
         wallets={wallets.filter((wallet) => !isDeposit(wallet))}
       >
-        {(wallet) => <WalletItem key={wallet.id} wallet={wallet} kind="withdrawal" />}
+        {(wallet) => (
+          <WalletItem key={wallet.id} subAccountId={subAccountId} wallet={wallet} kind="withdrawal" />
+        )}
       </Group>
       <AddWallet accountId={accountId} />
     </Box>

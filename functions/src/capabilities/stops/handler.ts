@@ -1,0 +1,35 @@
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { createSeenPlaces } from '../../adapters/dynamo/destinations.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createStopStore } from '../../adapters/dynamo/stops.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
+import { createRoles } from '../../modules/users/roles.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { fromEdge } from '../../platform/edge.ts';
+import { env } from '../../platform/env.ts';
+import { httpHandler } from '../../platform/http.ts';
+import { createLog } from '../../platform/logger.ts';
+import { stopsRoutes } from './routes.ts';
+
+const log = createLog('stops');
+const table = createTable(env('TABLE_NAME'));
+const profiles = createProfileStore(table);
+
+export const handler = httpHandler(
+  stopsRoutes({
+    accounts: createSubAccountStore(table),
+    stops: createStopStore(table),
+    places: createSeenPlaces(table),
+    profiles,
+    clock: systemClock,
+    log,
+  }),
+  {
+    log,
+    roles: createRoles(profiles.standing, systemClock),
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
+  },
+);

@@ -1,0 +1,27 @@
+import type { AccountStopsRecord, GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
+import type { Place } from '../../modules/stops/model.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** What is stopped. Every write states the version that it expects, 0 for none. */
+export interface StopRows {
+  /** Strongly consistent. */
+  gateway(): Promise<{ readonly version: number; readonly record: GatewayStopRecord }>;
+  /** False when it has changed since `expected`. From then on no order is claimed, or all may be again. */
+  putGateway(record: GatewayStopRecord, expected: number): Promise<boolean>;
+  /** Strongly consistent; undefined where nothing ever was stopped. */
+  ofAccount(
+    subAccountId: string,
+  ): Promise<{ readonly version: number; readonly record: AccountStopsRecord } | undefined>;
+  /** The same for a sub-account, which must still be as it was read, so that owner and manager are its own. */
+  putAccount(record: AccountStopsRecord, expected: number, account: StoredSubAccount): Promise<boolean>;
+  /** Of sub-accounts that the principal sees now, those of which anything is stopped. */
+  page(who: Principal, page: PageRequest): Promise<Page<AccountStopsRecord>>;
+}
+
+/** Where money of sub-accounts goes to, as it was seen last. */
+export interface SeenPlaces {
+  /** Undefined where it has not been seen. */
+  get(subAccountId: string, destinationId: string): Promise<(Place & { readonly label: string }) | undefined>;
+}

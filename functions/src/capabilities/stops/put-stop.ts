@@ -1,0 +1,151 @@
+import type {
+  AccountStop,
+  AccountStopsRecord,
+  GatewayStop,
+  Stop,
+  StopScope,
+} from '@ramps-gateway/shared/contract/stops.ts';
+import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
+import type { Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { mayLift, mayStop, STOPPED_DESTINATIONS } from '@ramps-gateway/shared/domain/stops.ts';
+import type { SubAccounts } from '../../modules/accounts/ports.ts';
+import { visibleAccount } from '../../modules/accounts/sub-account.ts';
+import type { Profiles } from '../../modules/users/ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
+import { VisibleError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { SeenPlaces, StopRows } from './ports.ts';
+import { accountShown, gatewayShown } from './shown.ts';
+
+export interface PutStopPorts {
+  readonly accounts: SubAccounts;
+  readonly profiles: Profiles;
+  readonly stops: Omit<StopRows, 'page'>;
+  readonly places: SeenPlaces;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type OfAccount = Exclude<StopScope, { readonly kind: 'gateway' }>;
+
+export interface StopRequest<Scope = StopScope> {
+  readonly scope: Scope;
+  readonly stopped: boolean;
+  readonly reason: string;
+  /** Of the stop that is lifted. */
+  readonly version: number;
+}
+
+const TRIES = 5;
+
+const isAbout = (scope: OfAccount) => {
+  const id = scope.kind === 'destination' ? scope.destination_id : null;
+  return (stop: AccountStop): boolean => stop.kind === scope.kind && stop.destination_id === id;
+};
+
+const subjectOf = (scope: StopScope): Subject =>
+  scope.kind === 'gateway'
+    ? { kind: 'gateway', id: 'gateway' }
+    : { kind: 'sub_account', id: scope.sub_account_id };
+
+const anotherOne = (): VisibleError =>
+  new VisibleError('CONFLICT', 'This was stopped again in the meantime. Look at the reason, then lift it.');
+
+/**
+ * Stops what is the caller's, or lets it go on. From the write on no order is claimed that it stands in the way of: the rows
+ * are part of the transaction of each claim. What is under way at the provider is looked for as always.
+ */
+export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutStopPorts) => {
+  const begun = async (who: Principal, reason: string, version: number): Promise<GatewayStop> => ({
+    reason,
+    since: clock().toISOString(),
+    by: { id: who.user_id, email: (await profiles.get(who.user_id))?.record.email ?? '' },
+    version,
+  });
+
+  const say = ({ scope, stopped }: StopRequest, who: Principal): void =>
+    log.info(stopped ? 'stop set' : 'stop lifted', {
+      scope: scope.kind,
+      sub_account_id: scope.kind === 'gateway' ? null : scope.sub_account_id,
+      by: who.user_id,
+    });
+
+  const ofGateway = async (who: Principal, request: StopRequest): Promise<Stop | null> => {
+    if (!(request.stopped ? mayStop : mayLift)(who, null)) throw new VisibleError('FORBIDDEN');
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const { version, record } = await stops.gateway();
+      const { stop: standing } = record;
+      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);
+      if (standing && standing.version !== request.version) throw anotherOne();
+      concerning({ before: standing });
+      const stop = request.stopped ? await begun(who, request.reason, version + 1) : null;
+      if (await stops.putGateway({ ...record, stop }, version)) {
+        say(request, who);
+        return stop && gatewayShown(stop);
+      }
+    }
+    throw new VisibleError('CONFLICT');
+  };
+
+  const ofAccount = async (who: Principal, request: StopRequest<OfAccount>): Promise<Stop | null> => {
+    const { scope } = request;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const account = await visibleAccount(who, scope.sub_account_id, accounts);
+      if (!(request.stopped ? mayStop : mayLift)(who, account.record)) throw new VisibleError('FORBIDDEN');
+      const row = await stops.ofAccount(scope.sub_account_id);
+      const version = row?.version ?? 0;
+      const now = clock().toISOString();
+      const before = row?.record.stops ?? [];
+      const standing = before.find(isAbout(scope));
+      const link = linkTo(account.record);
+      const shown = { sub_account_id: account.record.id, sub_account: link };
+      if (request.stopped ? standing : !standing) return standing ? accountShown(shown, standing) : null;
+      if (standing && standing.version !== request.version) throw anotherOne();
+      concerning({ before: standing ?? null });
+      const stop = request.stopped ? await newStop(who, request, version + 1) : null;
+      const after = stop ? [...before, stop] : before.filter((each) => each !== standing);
+      if (after.filter(({ kind }) => kind === 'destination').length > STOPPED_DESTINATIONS)
+        throw new VisibleError(
+          'UNPROCESSABLE',
+          `Of a sub-account ${STOPPED_DESTINATIONS} destinations can be stopped. Stop the sub-account itself.`,
+        );
+      const record: AccountStopsRecord = {
+        ...shown,
+        user_id: account.record.user_id,
+        manager_id: account.record.manager_id,
+        stops: after,
+        created_at: row?.record.created_at ?? now,
+        updated_at: now,
+      };
+      // An order that is claimed, or a change of ownership, at the same moment: it is looked at again.
+      if (await stops.putAccount(record, version, account)) {
+        say(request, who);
+        return stop && accountShown(shown, stop);
+      }
+    }
+    throw new VisibleError('CONFLICT');
+  };
+
+  const newStop = async (
+    who: Principal,
+    { scope, reason }: StopRequest<OfAccount>,
+    version: number,
+  ): Promise<AccountStop> => {
+    const stop = await begun(who, reason, version);
+    if (scope.kind !== 'destination')
+      return { ...stop, kind: scope.kind, destination_id: null, target: null, label: null };
+    const { kind, destination_id } = scope;
+    const seen = await places.get(scope.sub_account_id, destination_id);
+    return { ...stop, kind, destination_id, target: seen?.target ?? null, label: seen?.label ?? null };
+  };
+
+  return async (who: Principal, request: StopRequest): Promise<{ readonly stop: Stop | null }> => {
+    const { scope } = request;
+    concerning({ object: subjectOf(scope) });
+    const stop =
+      scope.kind === 'gateway' ? await ofGateway(who, request) : await ofAccount(who, { ...request, scope });
+    return { stop };
+  };
+};

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { AccountStop, GatewayStop } from '@ramps-gateway/shared/contract/stops.ts';
+import type { StopKind } from '@ramps-gateway/shared/domain/stops.ts';
+import { toTheMinute } from '../../platform/clock.ts';
+import { VisibleError } from '../../platform/errors.ts';
+
+/** A place that money goes to; an unknown `target` is one that was never seen. */
+export interface Place {
+  /** The provider's id of the wallet or bank account. */
+  readonly id: string;
+  /** `targetOf` its address or number. */
+  readonly target: string | null;
+}
+
+/** What an order is claimed for: by it is found what stops it. */
+export interface OrderScope {
+  readonly subAccountId: string;
+  /** The rule of the sub-account orders it, and no person. */
+  readonly byRule: boolean;
+  /** Null where it stays in the sub-account. */
+  readonly destination: Place | null;
+}
+
+/** A stop that stands in the way of an order. */
+export interface StopInWay extends GatewayStop {
+  readonly kind: StopKind;
+}
+
+/** What is stopped, as of one moment. */
+export interface Standing {
+  readonly gateway: GatewayStop | null;
+  readonly account: readonly AccountStop[];
+}
+
+/** By it an address or account number is known again, and not read. */
+export const targetOf = (kind: 'wallet' | 'bank', address: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, address]))
+    .digest('base64url')
+    .slice(0, 22);
+
+const isOf = (stop: AccountStop, { byRule, destination }: OrderScope): boolean => {
+  switch (stop.kind) {
+    case 'sub_account':
+      return true;
+    case 'rule':
+      return byRule;
+    case 'destination':
+      return (
+        destination !== null &&
+        (stop.destination_id === destination.id ||
+          (stop.target !== null && stop.target === destination.target))
+      );
+  }
+};
+
+/** The one that stands in the way of such an order; the widest first. */
+export const inWayOf = ({ gateway, account }: Standing, scope: OrderScope): StopInWay | undefined =>
+  gateway ? { kind: 'gateway', ...gateway } : account.find((stop) => isOf(stop, scope));
+
+const NAMES: Readonly<Record<StopKind, string>> = {
+  gateway: 'The gateway is stopped',
+  sub_account: 'The sub-account is stopped',
+  rule: 'The rule of the sub-account is stopped',
+  destination: 'This destination is stopped',
+};
+
+/** For a person, without what happens then. */
+export const stopText = ({ kind, reason, since, by }: StopInWay): string =>
+  `${NAMES[kind]} since ${toTheMinute(since)} by ${by.email}: ${reason.replace(/[.\s]+$/, '')}.`;
+
+/** An order was not claimed, and nothing was sent. */
+export class Stopped extends VisibleError {
+  readonly stop: StopInWay;
+
+  constructor(stop: StopInWay, then = 'Nothing was sent.') {
+    const { kind, reason, since, by } = stop;
+    super('STOPPED', `${stopText(stop)} ${then}`, { scope: kind, reason, since, by: by.email });
+    this.stop = stop;
+  }
+
+  /** The same of an order of which it is not known what came of an earlier try. */
+  inDoubt(reference: string): Stopped {
+    return new Stopped(
+      this.stop,
+      `It is not known whether the provider made this order (reference ${reference}): it does not show it now, and it was not sent again.`,
+    );
+  }
+}

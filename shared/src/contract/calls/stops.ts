@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { id, pageQuery } from '../fields.ts';
+import { stopReason, stopScope, stopShown } from '../stops.ts';
+
+const service = 'stops';
+
+const ACCOUNTS_LISTED = 50;
+
+/** What is stopped and concerns the caller: the gateway, and of the sub-accounts that they see. Or of one of them. */
+export const listStops = defineCall({
+  method: 'GET',
+  path: '/api/stops',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ ...pageQuery(ACCOUNTS_LISTED), sub_account_id: z.optional(id) }),
+  body: NO_BODY,
+  answer: z.object({
+    gateway: z.nullable(stopShown),
+    /** Of sub-accounts, those stopped last first; a page is one of sub-accounts. */
+    items: z.array(stopShown),
+    next_cursor: z.nullable(z.string()),
+  }),
+  status: 200,
+});
+
+/**
+ * Sets a stop, or lifts it. One that stands is not set again, and one that does not stand is lifted already. Lifted is the one of
+ * this version: another one, which was set since, is a 409.
+ */
+export const putStop = defineCall({
+  method: 'PUT',
+  path: '/api/stops',
+  service,
+  access: SIGNED_IN_FRESH,
+  action: 'stop.change',
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    scope: stopScope,
+    stopped: z.boolean(),
+    reason: stopReason,
+    /** Of the stop that is lifted; 0 to set one. */
+    version: z.int().check(z.gte(0)),
+  }),
+  answer: z.object({ stop: z.nullable(stopShown) }),
+  status: 200,
+});

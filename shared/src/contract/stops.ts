@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { STOP_REASON } from '../domain/stops.ts';
+import { id, plainText, time } from './fields.ts';
+import { subAccountLink } from './records.ts';
+
+/** What a stop is about. `destination_id`: the provider's id of a wallet or a bank account. */
+export const stopScope = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('gateway') }),
+  z.strictObject({ kind: z.literal('sub_account'), sub_account_id: id }),
+  z.strictObject({ kind: z.literal('rule'), sub_account_id: id }),
+  z.strictObject({ kind: z.literal('destination'), sub_account_id: id, destination_id: id }),
+]);
+export type StopScope = z.infer<typeof stopScope>;
+
+/** For a person, without blanks around it. */
+export const stopReason = z.pipe(
+  z.string('must be a text').check(z.trim()),
+  plainText(STOP_REASON.max).check(z.minLength(STOP_REASON.min, 'Say why: a reason is needed')),
+);
+
+const stop = z.object({
+  reason: z.string(),
+  since: time,
+  by: z.object({ id, email: z.string() }),
+  /** To be sent when it is lifted: of a stop that was set later it is another one. */
+  version: z.int(),
+});
+
+/** A stop of the whole gateway. */
+export type GatewayStop = z.infer<typeof stop>;
+
+/** The one row of the gateway; null while nothing is stopped. */
+export const gatewayStopRecord = z.object({ id: z.literal('gateway'), stop: z.nullable(stop) });
+export type GatewayStopRecord = z.infer<typeof gatewayStopRecord>;
+
+const accountStop = z.extend(stop, {
+  kind: z.enum(['sub_account', 'rule', 'destination']),
+  /** Null but for a destination. */
+  destination_id: z.nullable(id),
+  /** Of its address or number, by which it is known under another id too; null where it has not been seen. */
+  target: z.nullable(z.string()),
+  /** For a person: asset, network or bank, masked address. */
+  label: z.nullable(z.string()),
+});
+export type AccountStop = z.infer<typeof accountStop>;
+
+/** What is stopped of a sub-account: one row, which is read where an order is claimed. */
+export const accountStopsRecord = z.object({
+  sub_account_id: id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account: subAccountLink,
+  stops: z.array(accountStop),
+  created_at: time,
+  updated_at: time,
+});
+export type AccountStopsRecord = z.infer<typeof accountStopsRecord>;
+
+/** A stop as people see it. */
+export const stopShown = z.extend(stop, {
+  scope: stopScope,
+  /** Null for the whole gateway. */
+  sub_account: z.nullable(subAccountLink),
+  label: z.nullable(z.string()),
+});
+export type Stop = z.infer<typeof stopShown>;

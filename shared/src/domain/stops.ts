@@ -1,0 +1,21 @@
+import { maySee, type Ownership, type Principal } from './roles.ts';
+
+/** What may be stopped: everything, a sub-account, its rule, or one place that its money goes to. */
+export const STOP_KINDS = ['gateway', 'sub_account', 'rule', 'destination'] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+/** Characters of the reason for which something is stopped, or goes on again. */
+export const STOP_REASON = { min: 1, max: 500 } as const;
+
+/** Destinations of one sub-account that are stopped at the same time. */
+export const STOPPED_DESTINATIONS = 50;
+
+/** The owner of what is stopped; null for the whole gateway. */
+type Of = Ownership | null;
+
+/** Administrators stop everything; others what is theirs: their sub-accounts, those they manage, and what belongs to them. */
+export const mayStop = (who: Principal, of: Of): boolean =>
+  of === null ? who.role === 'admin' : maySee(who, of);
+
+/** Who lifts a stop: whoever may set it. This is the one place where that is decided. */
+export const mayLift = (who: Principal, of: Of): boolean => mayStop(who, of);

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { linkTo } from '#shared/contract/records.ts';
+import type { AccountStop } from '#shared/contract/stops.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADMIN, CLIENT } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
+import { OWN, setUp, SHARED } from './set-up.ts';
+
+const EXCHANGE = 'POST /v1/order/exchange';
+const WITHDRAWAL = 'POST /v1/order/withdrawal';
+const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '100.50' };
+const LEASE = 31_000;
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof setUp>>;
+let key: string;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  world = await setUp(await engine.newTable());
+  key = randomUUID();
+});
+
+const GENERAL = {
+  reason: 'It looks wrong',
+  since: NOW.toISOString(),
+  by: { id: ADMIN.id, email: 'admin@example.com' },
+  version: 1,
+};
+
+const stop = async (...stops: AccountStop[]): Promise<void> => {
+  const store = createStopStore(world.table);
+  const account = await world.accounts.get(subAccountId(OWN));
+  if (!account) throw new Error('there is no account');
+  const { id, user_id, manager_id, created_at, updated_at } = account.record;
+  const record = { sub_account_id: id, sub_account: linkTo(account.record), user_id, manager_id, stops };
+  const { version = 0 } = (await store.ofAccount(id)) ?? {};
+  expect(await store.putAccount({ ...record, created_at, updated_at }, version, account)).toBe(true);
+};
+
+const SUB_ACCOUNT: AccountStop = {
+  ...GENERAL,
+  kind: 'sub_account',
+  destination_id: null,
+  target: null,
+  label: null,
+};
+
+const order = (over: Parameters<typeof world.ask>[2] = {}, who = CLIENT) =>
+  world.ask(who, EXCHANGE, { data, account: OWN, key, ...over });
+
+test.each([CLIENT, ADMIN])(
+  'an order by hand of a stopped sub-account is refused with what is stopped, why, since when and by whom (%o)',
+  async (who) => {
+    await stop(SUB_ACCOUNT);
+    expect(await order({}, who)).toEqual({
+      status: 409,
+      body: {
+        error: {
+          code: 'STOPPED',
+          message: expect.stringMatching(
+            /^The sub-account is stopped since .* UTC by admin@example\.com: It looks wrong\. Nothing was sent\.$/,
+          ) as string,
+          details: {
+            scope: 'sub_account',
+            reason: 'It looks wrong',
+            since: NOW.toISOString(),
+            by: 'admin@example.com',
+          },
+        },
+      },
+    });
+    expect(world.sent()).toBe(0);
+    // Another sub-account is not.
+    expect((await order({ account: SHARED, key: randomUUID() })).status).toBe(200);
+    // The key is free: the same request is made once it goes on.
+    await stop();
+    expect((await order({}, who)).status).toBe(200);
+    expect(world.orders).toHaveLength(2);
+  },
+);
+
+test('a withdrawal to a stopped wallet or bank account is refused, to another one it is made; so is an exchange', async () => {
+  const destination = { ...SUB_ACCOUNT, kind: 'destination' } as const;
+  await stop({ ...destination, destination_id: 'w1' }, { ...destination, destination_id: 'b1' });
+  const to = (place: object) =>
+    world.ask(CLIENT, WITHDRAWAL, {
+      data: { asset: 'USDT', amount: '1', ...place },
+      account: OWN,
+      key: randomUUID(),
+    });
+  for (const place of [{ wallet_id: 'w1' }, { bank_account_id: 'b1' }])
+    expect(await to(place)).toMatchObject({ status: 409, body: { error: { code: 'STOPPED' } } });
+  expect((await to({ wallet_id: 'w2' })).status).toBe(200);
+  expect((await order()).status).toBe(200);
+});
+
+test('what was sent before and not answered is looked for, and not sent again; what is found is answered', async () => {
+  world.state.fates = ['lost before'];
+  const first = await order();
+  expect([502, 504]).toContain(first.status);
+  await stop(SUB_ACCOUNT);
+  world.later(LEASE);
+  const sent = world.sent();
+  const second = await order();
+  expect(second).toMatchObject({ status: 409, body: { error: { code: 'STOPPED' } } });
+  expect(JSON.stringify(second.body)).toContain('It is not known whether the provider made this order');
+  expect(world.sent()).toBe(sent);
+  await stop();
+  world.later(LEASE);
+  expect((await order()).status).toBe(200);
+  expect(world.orders).toHaveLength(1);
+});

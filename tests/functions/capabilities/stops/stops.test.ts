@@ -1,0 +1,170 @@
+import { createSeenPlaces, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import type { Stop, StopScope } from '#shared/contract/stops.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
+
+const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
+const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
+const GATEWAY: StopScope = { kind: 'gateway' };
+const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: OWN.id };
+const RULE: StopScope = { kind: 'rule', sub_account_id: OWN.id };
+const WALLET: StopScope = { kind: 'destination', sub_account_id: OWN.id, destination_id: 'wal_1' };
+
+let engine: Engine;
+let call: ReturnType<typeof apiOf>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+beforeEach(async () => {
+  const table = await engine.newTable();
+  const profiles = createProfileStore(table);
+  const accounts = createSubAccountStore(table);
+  for (const { id, role } of [ADMIN, OPERATOR, CLIENT])
+    await profiles.create(profile({ user_id: id, role, email: `${id}@example.com` }));
+  for (const account of [OWN, FOREIGN]) await accounts.create(account);
+  const wallet = {
+    kind: 'wallet',
+    id: 'wal_1',
+    asset: 'USDT',
+    place: 'tron',
+    masked: 'TXYZ12...mnopqr',
+    target: 'target',
+    digest: 'digest',
+  } as const;
+  await createDestinationStore(table).put(OWN.id, { seen: [wallet], announced: [] }, 0, []);
+  call = apiOf(
+    stopsRoutes({
+      accounts,
+      profiles,
+      stops: createStopStore(table),
+      places: createSeenPlaces(table),
+      clock: () => NOW,
+      log: quiet,
+    }),
+  );
+});
+
+const put = (who: typeof CLIENT | undefined, scope: StopScope, over: object = {}) =>
+  call(who, 'PUT /api/stops', { body: { scope, stopped: true, reason: 'looks wrong', version: 0, ...over } });
+const stopIn = (answer: { body: unknown }) => (answer.body as { stop: Stop | null }).stop;
+const list = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
+  (await call(who, 'GET /api/stops', { query })).body as { gateway: Stop | null; items: Stop[] };
+
+const BY_CLIENT = { id: CLIENT.id, email: `${CLIENT.id}@example.com` };
+
+describe('a stop', () => {
+  test.each([
+    ['sub-account', ACCOUNT, null],
+    ['rule', RULE, null],
+    ['destination', WALLET, 'USDT, tron, TXYZ12...mnopqr'],
+    ['destination that was never seen', { ...WALLET, destination_id: 'wal_new' } satisfies StopScope, null],
+  ] as const)(
+    'of a %s is set by its owner, seen by all whom it concerns, and lifted',
+    async (_what, scope, label) => {
+      const stop = stopIn(await put(CLIENT, scope));
+      expect(stop).toMatchObject({
+        scope,
+        label,
+        reason: 'looks wrong',
+        since: NOW.toISOString(),
+        by: BY_CLIENT,
+      });
+      expect(stop?.sub_account).toMatchObject({ id: OWN.id, name: 'Own' });
+      for (const who of [CLIENT, OPERATOR, ADMIN]) {
+        expect((await list(who)).items).toEqual([stop]);
+        expect((await list(who, { sub_account_id: OWN.id })).items).toEqual([stop]);
+      }
+      const other = { id: 'client-2', role: 'client' } as const;
+      expect(await list(other)).toMatchObject({ gateway: null, items: [] });
+      const lifted = await put(OPERATOR, scope, { stopped: false, version: stop?.version });
+      expect(lifted).toEqual({ status: 200, body: { stop: null } });
+      expect((await list(CLIENT)).items).toEqual([]);
+      expect((await list(ADMIN, { sub_account_id: OWN.id })).items).toEqual([]);
+    },
+  );
+
+  test('of the gateway is for administrators of now alone, and everybody sees it', async () => {
+    for (const who of [CLIENT, OPERATOR, DEMOTED])
+      for (const stopped of [true, false]) expect((await put(who, GATEWAY, { stopped })).status).toBe(403);
+    expect((await put(undefined, GATEWAY)).status).toBe(401);
+    const stop = stopIn(await put(ADMIN, GATEWAY));
+    expect(stop).toMatchObject({ scope: GATEWAY, sub_account: null, by: { id: ADMIN.id } });
+    for (const who of [CLIENT, OPERATOR, ADMIN]) expect((await list(who)).gateway).toEqual(stop);
+    expect((await put(CLIENT, GATEWAY, { stopped: false, version: stop?.version })).status).toBe(403);
+    expect((await put(ADMIN, GATEWAY, { stopped: false, version: stop?.version })).status).toBe(200);
+    expect((await list(CLIENT)).gateway).toBeNull();
+  });
+
+  test('of what is not the caller’s answers like one of nothing', async () => {
+    const nowhere = await put(CLIENT, { kind: 'sub_account', sub_account_id: 'sub_nowhere' });
+    expect(nowhere.status).toBe(404);
+    for (const who of [CLIENT, OPERATOR])
+      for (const kind of ['sub_account', 'rule'] as const)
+        expect(await put(who, { kind, sub_account_id: FOREIGN.id })).toEqual(nowhere);
+    expect((await call(CLIENT, 'GET /api/stops', { query: { sub_account_id: FOREIGN.id } })).status).toBe(
+      404,
+    );
+    expect((await put(ADMIN, { kind: 'rule', sub_account_id: FOREIGN.id })).status).toBe(200);
+  });
+
+  test('that stands is not set again: who was first, and why, stays', async () => {
+    const first = stopIn(await put(CLIENT, ACCOUNT));
+    expect(stopIn(await put(ADMIN, ACCOUNT, { reason: 'me too' }))).toEqual(first);
+    expect(stopIn(await put(ADMIN, GATEWAY))).toEqual(stopIn(await put(ADMIN, GATEWAY, { reason: 'again' })));
+  });
+
+  test('is lifted as it was seen: one that was set since stays', async () => {
+    for (const [who, scope] of [
+      [CLIENT, ACCOUNT],
+      [ADMIN, GATEWAY],
+    ] as const) {
+      const first = stopIn(await put(who, scope));
+      await put(who, scope, { stopped: false, version: first?.version });
+      const second = stopIn(await put(who, scope));
+      const late = await put(who, scope, { stopped: false, version: first?.version });
+      expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
+      expect(await put(who, scope, { stopped: false, version: second?.version })).toMatchObject({
+        status: 200,
+      });
+      // What does not stand is lifted already.
+      expect(await put(who, scope, { stopped: false, version: 0 })).toMatchObject({ body: { stop: null } });
+    }
+  });
+
+  test('needs a reason of 1 to 500 characters, also to be lifted', async () => {
+    for (const stopped of [true, false])
+      for (const reason of ['', '   ', 'x'.repeat(501), 'a\u0000b', undefined])
+        expect((await put(CLIENT, ACCOUNT, { stopped, reason })).status).toBe(400);
+    expect(stopIn(await put(CLIENT, ACCOUNT, { reason: `  ${'x'.repeat(500)} ` }))?.reason).toHaveLength(500);
+  });
+
+  test('of each kind stands by itself; of many set at once all stand', async () => {
+    const scopes = [ACCOUNT, RULE, WALLET, { ...WALLET, destination_id: 'wal_2' }] as const;
+    const answers = await Promise.all(scopes.map((scope) => put(CLIENT, scope)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const scope of scopes) await put(CLIENT, scope);
+    const { items } = await list(CLIENT);
+    expect(items.map(({ scope }) => scope)).toEqual(expect.arrayContaining([...scopes]));
+    const wallet = items.find(({ scope }) => scope.kind === 'destination');
+    await put(CLIENT, wallet?.scope ?? WALLET, { stopped: false, version: wallet?.version });
+    expect((await list(CLIENT)).items).toHaveLength(3);
+  });
+
+  test('of more destinations than 50 is the one of their sub-account', async () => {
+    for (let number = 0; number < 50; number += 1)
+      await put(CLIENT, { ...WALLET, destination_id: `wal_${number}` });
+    const oneMore = await put(CLIENT, { ...WALLET, destination_id: 'wal_50' });
+    expect(oneMore).toMatchObject({ status: 422 });
+    expect((await put(CLIENT, ACCOUNT)).status).toBe(200);
+  });
+});

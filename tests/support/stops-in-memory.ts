@@ -1,0 +1,101 @@
+import type {
+  AccountStop,
+  AccountStopsRecord,
+  GatewayStop,
+  GatewayStopRecord,
+} from '#shared/contract/stops.ts';
+import { linkTo } from '#shared/contract/records.ts';
+import type { StopKind } from '#shared/domain/stops.ts';
+import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
+import type { StopRows } from '#functions/capabilities/stops/ports.ts';
+import { inWayOf, type OrderScope, type StopInWay, Stopped } from '#functions/modules/stops/model.ts';
+import type { Stops } from '#functions/modules/stops/ports.ts';
+import { subAccount } from './records.ts';
+
+/** What is stopped of the gateway and of one sub-account, each write over the version that was read. */
+export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
+  private gatewayRow: { readonly version: number; readonly record: GatewayStopRecord } = {
+    version: 0,
+    record: { id: 'gateway', stop: null },
+  };
+  private accountRow: { readonly version: number; readonly record: AccountStopsRecord } | undefined;
+  /** Called with each write. */
+  afterWrite: () => void = () => {};
+
+  /** As of now: what the claim of an order meets. */
+  get standing(): { readonly gateway: GatewayStop | null; readonly account: readonly AccountStop[] } {
+    return { gateway: this.gatewayRow.record.stop, account: this.accountRow?.record.stops ?? [] };
+  }
+
+  /** As the transaction of a claim does it. */
+  require(scope: OrderScope): void {
+    const stop = inWayOf(this.standing, scope);
+    if (stop) throw new Stopped(stop);
+  }
+
+  inWayOf(scope: OrderScope): Promise<StopInWay | undefined> {
+    return Promise.resolve(inWayOf(this.standing, scope));
+  }
+
+  gateway() {
+    return Promise.resolve(this.gatewayRow);
+  }
+
+  putGateway(record: GatewayStopRecord, expected: number): Promise<boolean> {
+    if (this.gatewayRow.version !== expected) return Promise.resolve(false);
+    this.gatewayRow = { version: expected + 1, record };
+    this.afterWrite();
+    return Promise.resolve(true);
+  }
+
+  ofAccount(_id: string) {
+    return Promise.resolve(this.accountRow);
+  }
+
+  putAccount(record: AccountStopsRecord, expected: number, _account: StoredSubAccount): Promise<boolean> {
+    if ((this.accountRow?.version ?? 0) !== expected) return Promise.resolve(false);
+    this.accountRow = { version: expected + 1, record };
+    this.afterWrite();
+    return Promise.resolve(true);
+  }
+
+  /** Somebody stops it. */
+  set(kind: StopKind, destination: { readonly id: string; readonly target?: string } | null = null): void {
+    const general = {
+      reason: 'looked strange',
+      since: '2026-11-20T13:00:00.000Z',
+      by: { id: 'somebody', email: 'somebody@example.com' },
+    };
+    if (kind === 'gateway') {
+      const version = this.gatewayRow.version + 1;
+      this.gatewayRow = { version, record: { id: 'gateway', stop: { ...general, version } } };
+      return;
+    }
+    const version = (this.accountRow?.version ?? 0) + 1;
+    const [destination_id, target] = [destination?.id ?? null, destination?.target ?? null];
+    const stop = { ...general, version, kind, destination_id, target, label: null };
+    this.write([...this.standing.account, stop]);
+  }
+
+  /** Everything goes on. */
+  lift(): void {
+    this.gatewayRow = { version: this.gatewayRow.version + 1, record: { id: 'gateway', stop: null } };
+    this.write([]);
+  }
+
+  private write(stops: AccountStop[]): void {
+    const account = subAccount({});
+    this.accountRow = {
+      version: (this.accountRow?.version ?? 0) + 1,
+      record: {
+        sub_account_id: account.id,
+        user_id: account.user_id,
+        manager_id: account.manager_id,
+        sub_account: linkTo(account),
+        stops,
+        created_at: account.created_at,
+        updated_at: account.updated_at,
+      },
+    };
+  }
+}

@@ -1,0 +1,75 @@
+import { Box, Button } from '@chakra-ui/react';
+import type { Stop } from '@ramps-gateway/shared/contract/stops.ts';
+import { useState } from 'react';
+import { secondWithZone } from '../../lib/format/time.ts';
+import { useRole } from '../../lib/queries/profile.ts';
+import { useStops } from '../../lib/queries/stops.ts';
+import { Notice } from '../ui/notice.tsx';
+import { AskToStop } from './stop-button.tsx';
+import { TEXTS } from './texts.ts';
+
+/** So many are shown; the others when they are asked for. */
+const SHOWN = 2;
+
+const titleOf = ({ scope: { kind }, sub_account, label }: Stop): string =>
+  TEXTS.stopped[kind](sub_account?.name ?? '', label === null ? '' : `: ${label}`);
+
+/** In a sentence. */
+const whatOf = ({ scope: { kind }, sub_account, label }: Stop): string => {
+  const name = sub_account?.name ?? '';
+  switch (kind) {
+    case 'gateway':
+      return 'the gateway';
+    case 'sub_account':
+      return name;
+    case 'rule':
+      return `the rule of ${name}`;
+    case 'destination':
+      return `${label ?? 'a destination'} of ${name}`;
+  }
+};
+
+const idOf = (stop: Stop): string => JSON.stringify(stop.scope);
+
+/** What is stopped, above every page of those whom it concerns: why, since when, by whom, and the way to lift it. */
+export const StopBanner = () => {
+  const isAdmin = useRole() === 'admin';
+  const stops = useStops();
+  const [isWhole, setWhole] = useState(false);
+  if (!stops || stops.length === 0) return null;
+  const shown = isWhole ? stops : stops.slice(0, SHOWN);
+  const others = stops.length - SHOWN;
+  return (
+    <Box
+      as="section"
+      aria-label={TEXTS.region}
+      display="grid"
+      gap="2"
+      maxW="page"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      pt="4"
+    >
+      {shown.map((stop) => (
+        <Notice
+          key={idOf(stop)}
+          family="danger"
+          title={titleOf(stop)}
+          action={
+            (isAdmin || stop.scope.kind !== 'gateway') && (
+              <AskToStop scope={stop.scope} what={whatOf(stop)} size="xs" standing={stop} />
+            )
+          }
+        >
+          <div>{TEXTS.why(stop.reason, stop.by.email, secondWithZone(stop.since))}</div>
+          <div>{TEXTS.waits}</div>
+        </Notice>
+      ))}
+      {others > 0 && (
+        <Button size="xs" variant="ghost" justifySelf="start" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? TEXTS.fewer : TEXTS.more(others)}
+        </Button>
+      )}
+    </Box>
+  );
+};

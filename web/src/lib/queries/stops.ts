@@ -1,0 +1,53 @@
+import { listStops, putStop } from '@ramps-gateway/shared/contract/calls/stops.ts';
+import type { Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../api/client.ts';
+import { messageOf } from '../api/error.ts';
+import { keys } from '../query/keys.ts';
+
+/** Of so many sub-accounts; who has more of them stopped sees those of the last. */
+const LISTED = 200;
+
+const stopsQuery = queryOptions({
+  queryKey: keys.stops,
+  queryFn: ({ signal }) => callApi(listStops, { query: { limit: LISTED }, signal }),
+});
+
+/** All that is stopped and concerns the reader, the widest first; undefined until it is known. */
+export const useStops = (): readonly Stop[] | undefined => {
+  const { data } = useQuery(stopsQuery);
+  return data && [...(data.gateway ? [data.gateway] : []), ...data.items];
+};
+
+const partsOf = (scope: StopScope): string => JSON.stringify(Object.entries(scope).toSorted());
+
+/** The stop of exactly this, if it stands. */
+export const stopOf = (stops: readonly Stop[] | undefined, scope: StopScope): Stop | undefined =>
+  stops?.find((stop) => partsOf(stop.scope) === partsOf(scope));
+
+/** Sets a stop, or lifts the one that was seen; then it is asked what stands. */
+export const usePutStop = (texts: {
+  readonly set: string;
+  readonly lifted: string;
+  readonly failed: string;
+}) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      scope,
+      standing,
+      reason,
+    }: {
+      readonly scope: StopScope;
+      readonly standing: Stop | undefined;
+      readonly reason: string;
+    }) =>
+      callApi(putStop, {
+        body: { scope, stopped: standing === undefined, reason, version: standing?.version ?? 0 },
+      }),
+    onSuccess: ({ stop }) => toast.success(stop ? texts.set : texts.lifted),
+    onError: (error) => toast.failure(texts.failed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.stops }),
+  });
+};
