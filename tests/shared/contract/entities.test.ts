@@ -72,13 +72,17 @@ test('consumers of the stream get what is stated', () => {
     'profile',
     'sub_account',
     'holdings',
+    'provider_health',
     'conversion_configuration',
     'ownership_move',
     'conversion_process',
     'payment',
     'incoming_payment',
+    'attention',
     'webhook_event',
     'order',
+    'alert',
+    'reconciliation_exception',
   ]);
   expect(streamedTo('follow-holdings')).toEqual(['sub_account', 'order', 'settlement']);
 });
