@@ -1,6 +1,7 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
+import type { ActionName, Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
@@ -22,7 +23,7 @@ import {
   type Standing,
 } from './principal.ts';
 import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
-import { type Input, parseInput, parseParams } from './request.ts';
+import { decoded, type Input, parseInput, parseParams } from './request.ts';
 
 type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
@@ -87,6 +88,12 @@ const MOST_USER_AGENT = 300;
 export const userAgentOf = (event: Event): string | null =>
   event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
 
+/** What an address names: refused, too, it is found in the history of its object. */
+const objectOf = (action: ActionName, { pathParameters }: Event): Subject | null => {
+  const [id] = Object.values(pathParameters ?? {});
+  return id === undefined ? null : { kind: action.slice(0, action.indexOf('.')), id: decoded(id) };
+};
+
 const deedOf = (
   { action }: Route['call'],
   event: Event,
@@ -95,6 +102,8 @@ const deedOf = (
 ): Deed => {
   const { requestId, timeEpoch } = event.requestContext;
   const at = new Date(timeEpoch).toISOString();
+  // Of one that is known by its body alone the use case says what it is.
+  const named = action === undefined || action === BY_ITS_BODY ? null : action;
   return {
     id: `aud_${digest(`${requestId} ${at}`)}`,
     at,
@@ -102,13 +111,11 @@ const deedOf = (
     address: viewerAddress(event),
     userAgent: userAgentOf(event),
     correlationId: requestId,
-    action: null,
-    concern: { object: null, before: null, after: null },
+    action: named,
+    concern: { object: named && objectOf(named, event), before: null, after: null },
     state: 'open',
     begun: false,
     declined: null,
-    // Refused before it is known what exactly is done.
-    ...(action === undefined || action === BY_ITS_BODY ? {} : { action }),
   };
 };
 
@@ -142,17 +149,6 @@ const admitted = async (
   return audited(deedOf(call, event, claimed, standing), serve);
 };
 
-/** Says of the deed at hand on what it is, and what was asked for, as far as the call itself shows it. */
-const sayWhat = (
-  { action }: Route['call'],
-  { params, body }: { readonly params: unknown; readonly body: unknown },
-): void => {
-  if (action === undefined || action === BY_ITS_BODY) return;
-  const [id] = typeof params === 'object' && params !== null ? Object.values<unknown>({ ...params }) : [];
-  const object = typeof id === 'string' ? { kind: action.slice(0, action.indexOf('.')), id } : null;
-  concerning({ object, after: body ?? null });
-};
-
 /** A call that is judged by its body cannot be served without who judges it. */
 const needsStepUp = <Body>(
   { method, path, stepUp }: Route['call'],
@@ -177,7 +173,7 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
   run: (event, serving) =>
     admitted(call, event, serving, async (who, confirm) => {
       const input = parseInput(call, event);
-      sayWhat(call, input);
+      if (call.action !== BY_ITS_BODY) concerning({ after: input.body ?? null });
       if (needsStepUp(call, input.body, stepsUp)) confirm();
       if (call.action !== BY_ITS_BODY) await beginning();
       return json(call.status, await useCase(who, input, event));

@@ -40,6 +40,15 @@ const decode = (segment: string | undefined): string => {
   }
 };
 
+/** A part of an address as it is meant; one that means nothing as it stands. */
+export const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
 export const rawBody = (event: APIGatewayProxyEventV2): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 

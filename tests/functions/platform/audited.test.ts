@@ -85,7 +85,9 @@ test.each([
 ] as const)('what is not done has one, too', async (who, body, outcome, reason) => {
   const { call, rows } = scene();
   await call(who, 'PUT /api/table/u1', { body });
-  expect(rows).toMatchObject([{ action: 'user.role', outcome }]);
+  expect(rows).toMatchObject([
+    { action: 'user.role', outcome, concern: { object: { kind: 'user', id: 'u1' } } },
+  ]);
   expect(rows[0]?.reason?.startsWith(reason), rows[0]?.reason ?? '').toBe(true);
 });
 
