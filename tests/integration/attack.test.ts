@@ -298,6 +298,14 @@ const DANGEROUS: Readonly<Record<string, readonly unknown[]>> = {
     { sub_account_id: NOWHERE.account, destination_wallet_id: 'wal_1' },
   ],
   'POST /api/invitations': [{ email: 'invited@example.com', role: 'gateway_user', display_name: 'In Vited' }],
+  'PUT /api/stops': [
+    {
+      scope: { kind: 'sub_account', sub_account_id: NOWHERE.account },
+      stopped: false,
+      reason: 'nothing is wrong',
+      version: 1,
+    },
+  ],
   'PATCH /api/conversion-configurations/{id}': [{ destination_wallet_id: 'wal_1' }],
   'POST /api/ramps': RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({
     method,

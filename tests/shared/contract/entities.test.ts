@@ -74,6 +74,7 @@ test('consumers of the stream get what is stated', () => {
     'holdings',
     'provider_health',
     'conversion_configuration',
+    'audit_row',
     'ownership_move',
     'conversion_process',
     'payment',

@@ -8,6 +8,11 @@ export const stopsRoutes = (ports: ListStopsPorts & PutStopPorts): readonly Rout
   const put = putStop(ports);
   return [
     route(calls.listStops, (who, { query }) => list(who, query)),
-    route(calls.putStop, (who, { body }) => put(who, body)),
+    route(
+      calls.putStop,
+      (who, { body }) => put(who, body),
+      // Set it is at once; what holds money back is lifted by who has just confirmed who they are.
+      ({ stopped }) => !stopped,
+    ),
   ];
 };

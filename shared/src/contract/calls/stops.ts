@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { id, pageQuery } from '../fields.ts';
 import { stopReason, stopScope, stopShown } from '../stops.ts';
 
@@ -35,6 +35,7 @@ export const putStop = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   action: 'stop.change',
+  stepUp: BY_ITS_BODY,
   params: NOTHING,
   query: NOTHING,
   body: z.strictObject({
