@@ -165,7 +165,7 @@ export const endSessions =
       if (!(await profiles.replace(ended, version))) continue;
       // A token that can still be renewed is of a session that is refused: nothing is left open where this fails.
       await pool.signOut(userId).catch((error: unknown) => {
-        log.error('the sign-in service was not told of a sign-out', error, { user_id: userId });
+        log.error('the sign-in service has not ended a session', error, { user_id: userId });
       });
       log.info('all sessions ended', { user_id: userId });
       return { success: true };

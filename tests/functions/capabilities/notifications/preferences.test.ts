@@ -91,7 +91,7 @@ test('what concerns safety stays in the page, whatever is chosen', async () => {
   expect(choiceOf(await read(CLIENT), 'destination_added')).toMatchObject({ page: true, mail: false });
 });
 
-test('a stale version changes nothing, and of two at once one is told so', async () => {
+test('a stale version changes nothing, and of two at once one gets a 409', async () => {
   await save(CLIENT, { version: 0, sound: true });
   expect((await save(CLIENT, { version: 0, sound: false })).status).toBe(409);
   const both = await Promise.all([true, false].map((sound) => save(CLIENT, { version: 1, sound })));
