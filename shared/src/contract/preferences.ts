@@ -8,10 +8,8 @@ const channels = z.object({ page: z.boolean(), mail: z.boolean() });
 export const alertChoice = z.extend(channels, { kind: z.enum(ALERT_KINDS) });
 export type AlertChoice = z.infer<typeof alertChoice>;
 
-/** What a person has chosen; what they have not is absent, and as it is by default for their role. */
-export const preferencesRecord = z.object({
-  user_id: id,
-  alerts: z.array(alertChoice),
+/** How the console is for a person, beside their alerts; each as it is by default where it is absent. */
+export const preferenceFields = {
   /** USDT; of an administrator. */
   low_pool_balance: z.optional(boundedAmount),
   /** Mails at all. */
@@ -24,6 +22,13 @@ export const preferencesRecord = z.object({
   auto_refresh: z.optional(z.boolean()),
   /** A short tone with each new notification. */
   sound: z.optional(z.boolean()),
+};
+
+/** What a person has chosen; what they have not is absent, and as it is by default for their role. */
+export const preferencesRecord = z.object({
+  user_id: id,
+  alerts: z.array(alertChoice),
+  ...preferenceFields,
   updated_at: time,
 });
 export type PreferencesRecord = z.infer<typeof preferencesRecord>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { amount, boundedAmount, time } from '../fields.ts';
-import { alertChoice } from '../preferences.ts';
+import { amount, time } from '../fields.ts';
+import { alertChoice, preferenceFields } from '../preferences.ts';
 
 const service = 'notifications';
 
@@ -58,12 +58,7 @@ export const savePreferences = defineCall({
         .array(z.strictObject({ kind: z.enum(ALERT_KINDS), page: z.boolean(), mail: z.boolean() }))
         .check(z.maxLength(ALERT_KINDS.length)),
     ),
-    low_pool_balance: z.optional(boundedAmount),
-    email_notifications: z.optional(z.boolean()),
-    login_alerts: z.optional(z.boolean()),
-    dark_mode: z.optional(z.nullable(z.boolean())),
-    auto_refresh: z.optional(z.boolean()),
-    sound: z.optional(z.boolean()),
+    ...preferenceFields,
   }),
   answer: preferences,
   status: 200,
