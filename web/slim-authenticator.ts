@@ -25,6 +25,27 @@ export const slimAuthenticator = (): Plugin[] => [
     },
   },
   {
+    name: 'authenticator-without-passkeys',
+    enforce: 'pre',
+    load: {
+      // Of the picture beside a passkey, which no user has, the outline alone is 14 kB.
+      filter: { id: /@aws-amplify\/ui-react\/dist\/esm\/primitives\/Icon\/icons\/IconPasskey\.mjs$/ },
+      handler: () => 'export const IconPasskey = () => null;',
+    },
+  },
+  {
+    name: 'amplify-as-it-is-configured',
+    enforce: 'pre',
+    load: {
+      // Amplify takes its settings in three forms; the console gives them in the one that needs no translation.
+      filter: { id: /@aws-amplify\/core\/dist\/esm\/parse(AWSExports|AmplifyOutputs)\.mjs$/ },
+      handler: (id) =>
+        id.includes('AWSExports')
+          ? 'export const parseAWSExports = (config) => config;'
+          : 'export const isAmplifyOutputs = () => false; export const parseAmplifyOutputs = (config) => config;',
+    },
+  },
+  {
     name: 'qr-code-when-needed',
     enforce: 'pre',
     resolveId: {

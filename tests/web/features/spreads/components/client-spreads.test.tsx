@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ClientSpreads } from '#web/features/spreads/components/client-spreads.tsx';
+import ClientSpreads from '#web/features/spreads/components/client-spreads.tsx';
 import { day } from '#web/lib/format/time.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';

@@ -1,8 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
+import { WhenSeen } from '../../../components/ui/when-seen.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
 import { useSectionInAddress } from '../use-section-in-address.ts';
@@ -47,9 +48,9 @@ export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsP
         <Section of={LIVE.api}>{api}</Section>
         <Section of={LIVE.webhook}>{webhook}</Section>
         <Section of={LIVE.spreads}>{spreads}</Section>
-        <Suspense fallback={WAITING}>
+        <WhenSeen waiting={WAITING}>
           <SettingsForm />
-        </Suspense>
+        </WhenSeen>
         <Section of={LIVE.notifications}>{notifications}</Section>
       </Box>
     </Page>

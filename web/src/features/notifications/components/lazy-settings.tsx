@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
+import { WhenSeen } from '../../../components/ui/when-seen.tsx';
 import { SETTINGS_TEXTS } from '../settings-texts.ts';
 
 const Settings = lazy(() => import('./notification-settings.tsx'));
 
-/** What its reader is notified of; loaded by itself, behind what the page shows first. */
+/** What its reader is notified of; loaded by itself once it comes near the screen. */
 export const NotificationSettings = () => (
-  <Suspense fallback={<ListSkeleton label={SETTINGS_TEXTS.loading} />}>
+  <WhenSeen waiting={<ListSkeleton label={SETTINGS_TEXTS.loading} />}>
     <Settings />
-  </Suspense>
+  </WhenSeen>
 );

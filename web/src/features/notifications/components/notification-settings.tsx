@@ -11,33 +11,36 @@ import { preferencesQuery, useSavePreferences } from '../../../lib/queries/prefe
 import { SETTINGS_TEXTS as TEXTS } from '../settings-texts.ts';
 
 const List = chakra('ul', { base: { listStyle: 'none' } });
-const Row = chakra('li', {
+const Item = chakra('li', {
+  base: { borderTopWidth: '1px', '&:first-of-type': { borderTopWidth: '0' } },
+});
+const Row = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
     alignItems: 'center',
     gap: '2',
     py: '2.5',
-    borderTopWidth: '1px',
-    '&:first-of-type': { borderTopWidth: '0' },
   },
 });
 
 type Kind = Preferences['alerts'][number];
 
 const KindRow = ({ of, onChange }: { readonly of: Kind; readonly onChange: (to: Kind) => void }) => (
-  <Row role="group" aria-label={of.title}>
-    <Box>{of.title}</Box>
-    <Flex gap="5">
-      <LabelledSwitch
-        label={TEXTS.page}
-        checked={of.page}
-        disabled={of.always}
-        onChange={(page) => onChange({ ...of, page })}
-      />
-      <LabelledSwitch label={TEXTS.mail} checked={of.mail} onChange={(mail) => onChange({ ...of, mail })} />
-    </Flex>
-  </Row>
+  <Item>
+    <Row role="group" aria-label={of.title}>
+      <Box>{of.title}</Box>
+      <Flex gap="5">
+        <LabelledSwitch
+          label={TEXTS.page}
+          checked={of.page}
+          disabled={of.always}
+          onChange={(page) => onChange({ ...of, page })}
+        />
+        <LabelledSwitch label={TEXTS.mail} checked={of.mail} onChange={(mail) => onChange({ ...of, mail })} />
+      </Flex>
+    </Row>
+  </Item>
 );
 
 interface ThresholdProps {

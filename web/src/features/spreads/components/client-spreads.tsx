@@ -35,7 +35,7 @@ const LoadedSpreads = ({ users, bands, spreads, failed }: LoadedSpreadsProps) =>
 };
 
 /** Client Spread Management (S2.112). */
-export const ClientSpreads = () => {
+const ClientSpreads = () => {
   const users = useQuery(usersQuery);
   const bands = useQuery(bandsQuery);
   const spreads = useQuery(clientSpreadsQuery);
@@ -62,3 +62,5 @@ export const ClientSpreads = () => {
     </Veiled>
   );
 };
+
+export default ClientSpreads;
