@@ -118,8 +118,8 @@ const sending: readonly Guard[] = [
   {
     name: "claim: of many who repeat a caller's key one sends",
     file: placeOrder,
-    code: 'if (version > 0) return (await requests.save(held.request, version)) ? held : undefined;',
-    without: 'if (version > 0) return requests.save(held.request, version).then(() => held);',
+    code: 'if (version > 0) return (await claimAgain(held.request, version)) ? held : undefined;',
+    without: 'if (version > 0) return claimAgain(held.request, version).then(() => held);',
     shownBy: { test: 'tests/functions/capabilities/ramps/orders.test.ts' },
   },
   {
@@ -365,9 +365,9 @@ const owning: readonly Guard[] = [
   },
   {
     name: 'destination named by the rule: what could not be sent on is held, and not exchanged',
-    file: processEvent,
-    code: 'return walletObjection(destination, account, context);',
-    without: 'return (await walletObjection(destination, account, context)) && undefined;',
+    file: 'functions/src/capabilities/conversions/why-held.ts',
+    code: '    walletObjection(destination, account, context)\n',
+    without: '    (await walletObjection(destination, account, context)) && undefined\n',
     shownBy: { test: 'tests/functions/capabilities/conversions/conversion.test.ts' },
   },
 ];

@@ -35,6 +35,16 @@ const OWNED_ROWS = itemPatterns(entitiesOfAccount());
 
 /** Granted for what does not happen in the minute that this takes: races, what is left half done, other paths to the same end. */
 const RARE: readonly string[] = [
+  // The chain of a day that has another one after it; what was interrupted.
+  'audit: GetItem AUDIT#*',
+  'keep-audit: GetItem AUDIT_INTENT#*',
+  // Read only where a claim was refused, and by whoever sees a sub-account that was stopped.
+  'collections: BatchGetItem GATEWAY_STOP',
+  'drive-conversions: BatchGetItem GATEWAY_STOP',
+  'drive-conversions: BatchGetItem SUBACCOUNT#*',
+  'stops: BatchGetItem SUBACCOUNT#*',
+  // The first sign-in of somebody who was invited.
+  'identity-trigger: DeleteItem',
   // Whoever signs first, or is asked for the public keys, writes the key of now down.
   ...['evidence', 'public-keys'].flatMap((name) => [`${name}: PutItem`, `${name}: writes SIGNING_KEYS`]),
   // Reconciliation found something about the orders of a conversion.
@@ -534,6 +544,18 @@ test('orders are watched once they are old enough for it', async () => {
   await until('the watch has compared an order with its row', async () => {
     await invoke('watch-orders', {});
     return grants.used.has('watch-orders: BatchGetItem ORDER#*') ? true : undefined;
+  });
+});
+
+test('an administrator looks through the audit log', async () => {
+  const object = `sub_account:${account.id}`;
+  for (const query of [`?object=${object}`, '?action=user.role', `?person=${scene.ids.admin}`])
+    await made(scene.admin, `GET /audit${query}`);
+  const [from, until] = [new Date(Date.now() - 24 * 60 * 60 * 1000), new Date(Date.now() + 1000)].map((day) =>
+    day.toISOString().slice(0, 10),
+  );
+  expect(await made(scene.admin, 'POST /audit/verification', { from, until })).toMatchObject({
+    findings: [],
   });
 });
 

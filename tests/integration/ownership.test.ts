@@ -146,7 +146,8 @@ describe('a sub-account is assigned to another owner', () => {
       Promise.resolve(ofAccount(former).find(({ type }) => type === 'sub_account')),
     );
     expect(removed).toMatchObject({ change: 'remove', record: { user_id: scene.ids.client } });
-    const note = ({ frames }: Socket) => frames.find(({ type }) => type === 'notification');
+    const note = ({ frames }: Socket) =>
+      frames.find(({ type, record }) => type === 'notification' && record['kind'] === 'ownership_changed');
     for (const socket of [former, present])
       expect(await until('a notification', () => Promise.resolve(note(socket)))).toMatchObject({
         record: { kind: 'ownership_changed' },

@@ -80,7 +80,7 @@ test('a chain that was made anew does not end where its end is known', () => {
 });
 
 test('every action is an object and a verb', () => {
-  for (const name of Object.keys(ACTIONS)) expect(name).toMatch(/^[a-z_]+\.[a-z]+$/);
+  for (const name of Object.keys(ACTIONS)) expect(name).toMatch(/^[a-z_]+\.[a-z_]+$/);
   expect(isAction('user.role')).toBe(true);
   expect(isAction('toString')).toBe(false);
 });

@@ -11,6 +11,18 @@ class Observer {
   }
 }
 
+/** Whatever is looked at is in view at once. */
+class InView extends Observer {
+  readonly report: (entries: readonly { isIntersecting: boolean }[]) => void;
+  constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    super();
+    this.report = report;
+  }
+  override observe() {
+    queueMicrotask(() => this.report([{ isIntersecting: true }]));
+  }
+}
+
 // A slow machine fails no test: what is waited for comes in the end.
 configure({ asyncUtilTimeout: 30_000 });
 
@@ -25,7 +37,7 @@ export const setSystemTheme = (theme: 'light' | 'dark'): void => {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', Observer);
-  vi.stubGlobal('IntersectionObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', InView);
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     get matches() {

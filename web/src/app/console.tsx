@@ -56,7 +56,12 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
 
 const ExactTimeBubble = lazy(() => import('../components/ui/exact-time-bubble.tsx'));
 
-const IdleGuard = lazy(() => import('../features/idle/components/idle-guard.tsx'));
+/** Long before anybody can have been idle, and after all that the page needs. */
+const IDLE_GUARD_AFTER_MS = 20_000;
+const IdleGuard = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, IDLE_GUARD_AFTER_MS));
+  return import('../features/idle/components/idle-guard.tsx');
+});
 
 const LiveConsole = () => {
   useLiveUpdates();
@@ -76,6 +81,8 @@ const LiveConsole = () => {
       <StepUp />
       <Suspense>
         <ExactTimeBubble />
+      </Suspense>
+      <Suspense>
         <IdleGuard />
       </Suspense>
     </Shell>

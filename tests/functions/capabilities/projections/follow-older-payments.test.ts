@@ -79,6 +79,8 @@ const states = () => [...kept.values()].map(({ record }) => record.state).toSort
 
 beforeEach(async () => {
   world = new ConversionWorld();
+  // One deposit is above the rule's daily limit, and not above what the gateway converts at all.
+  world.gateway = { conversion: { minimum: '100', maximum: '100000', spread: '0.5' } };
   kept = new Map();
   mark = undefined;
   pauses = 0;

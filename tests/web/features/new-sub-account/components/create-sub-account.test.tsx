@@ -27,6 +27,7 @@ const user = (id: string, role: string, name: string | null) => ({
   email: `${id}@example.com`,
   display_name: name,
   role,
+  state: 'enabled',
   created_at: '2026-03-05T12:00:00.000Z',
   last_sign_in_at: null,
 });

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { WhenSeen } from '../../../components/ui/when-seen.tsx';
@@ -41,6 +41,8 @@ interface SettingsPageProps {
 /** Gateway Settings (S2.103 to S2.112). */
 export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsPageProps) => {
   useSectionInAddress(AT_ONCE);
+  const { hash } = useLocation();
+  const isOfForm = FORM_SECTIONS.some(({ of }) => hash === `#${of.id}`);
   return (
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
@@ -48,7 +50,7 @@ export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsP
         <Section of={LIVE.api}>{api}</Section>
         <Section of={LIVE.webhook}>{webhook}</Section>
         <Section of={LIVE.spreads}>{spreads}</Section>
-        <WhenSeen waiting={WAITING}>
+        <WhenSeen waiting={WAITING} now={isOfForm}>
           <SettingsForm />
         </WhenSeen>
         <Section of={LIVE.notifications}>{notifications}</Section>
