@@ -367,7 +367,7 @@ const owning: readonly Guard[] = [
     name: 'destination named by the rule: what could not be sent on is held, and not exchanged',
     file: 'functions/src/capabilities/conversions/why-held.ts',
     code: '    walletObjection(destination, account, context)\n',
-    without: '    (await walletObjection(destination, account, context)) && undefined\n',
+    without: '    ((await walletObjection(destination, account, context)) && undefined)\n',
     shownBy: { test: 'tests/functions/capabilities/conversions/conversion.test.ts' },
   },
 ];
