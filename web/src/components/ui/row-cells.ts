@@ -19,6 +19,14 @@ const row = {
   px: { base: '3', md: '4' },
 } as const;
 
+/** A row that opens: what opens has no padding of its own, and a line ends it. */
+const opening = {
+  ...row,
+  rowGap: '0',
+  px: '0',
+  '&:not(:last-child)': { borderBottomWidth: '1px' },
+} as const;
+
 /**
  * A list whose rows share one grid from `xl` on, so that amounts of any length stand under each other; below it each
  * row lays its cells out in three columns.
@@ -33,6 +41,7 @@ export const rowCells = (columns: string) =>
     },
     group,
     row,
+    opening,
   }) satisfies Record<string, SystemStyleObject>;
 
 /** The names of the columns, where there is room for them. */

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import type { ReactNode } from 'react';
+import { RowDetails } from '../../../components/ui/row-details.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -172,17 +173,7 @@ interface AuditDetailsProps {
 
 /** All that the row says. */
 export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
-  <Box
-    id={id}
-    gridColumn="1 / -1"
-    minW="0"
-    display="grid"
-    gap="4"
-    px={{ base: '4', md: '5' }}
-    py="4"
-    bg="bg.sunken"
-    borderTopWidth="1px"
-  >
+  <RowDetails id={id}>
     <Reason row={row} />
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }}
@@ -195,5 +186,5 @@ export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
       <Facts row={row} />
     </Grid>
     <Links row={row} />
-  </Box>
+  </RowDetails>
 );

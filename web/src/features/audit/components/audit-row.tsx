@@ -14,7 +14,7 @@ import { ObjectCell, OutcomeTag, Who, whoDid } from './row-parts.tsx';
 export const CELLS = rowCells('auto auto minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto minmax(0, 8rem)');
 
 const Item = chakra('li', {
-  base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+  base: CELLS.opening,
 });
 
 const Row = chakra('div', {

@@ -85,7 +85,7 @@ const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) 
   ) : null;
 
 const Item = chakra('li', {
-  base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+  base: CELLS.opening,
   variants: { arrived: { true: { animation: 'arrive 2.4s ease-out' } } },
 });
 

@@ -1,3 +1,4 @@
+import { RowDetails } from '../../../components/ui/row-details.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -136,17 +137,7 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>
 };
 
 export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsProps) => (
-  <Box
-    id={id}
-    gridColumn="1 / -1"
-    minW="0"
-    display="grid"
-    gap="4"
-    px={{ base: '4', md: '5' }}
-    py="4"
-    bg="bg.sunken"
-    borderTopWidth="1px"
-  >
+  <RowDetails id={id}>
     <Notices conversion={conversion} now={now} />
     {conversion.status === 'failed' && <SettleConversion conversion={conversion} fallback={toggle} />}
     <Grid
@@ -163,5 +154,5 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
         <SaveEvidence id={conversion.id} />
       </Box>
     </Grid>
-  </Box>
+  </RowDetails>
 );

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
+import { RowDetails } from '../../../components/ui/row-details.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { exceptionQuery } from '../api.ts';
@@ -69,17 +70,7 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
   const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
   const exception = data?.exception ?? listed;
   return (
-    <Box
-      id={id}
-      gridColumn="1 / -1"
-      minW="0"
-      display="grid"
-      gap="4"
-      px={{ base: '4', md: '5' }}
-      py="4"
-      bg="bg.sunken"
-      borderTopWidth="1px"
-    >
+    <RowDetails id={id}>
       {exception.state === 'open' ? (
         <Notice family="warning">{exception.detail}</Notice>
       ) : (
@@ -110,6 +101,6 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
           </Flex>
         </Grid>
       )}
-    </Box>
+    </RowDetails>
   );
 };

@@ -51,7 +51,7 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
 };
 
 const Item = chakra('li', {
-  base: { ...CELLS.row, rowGap: '0', px: '0', '&:not(:last-child)': { borderBottomWidth: '1px' } },
+  base: CELLS.opening,
 });
 
 const Row = chakra('div', {
