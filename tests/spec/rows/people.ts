@@ -3,6 +3,7 @@ import type { SpecRow } from '../row.ts';
 const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
 const INVITATIONS = 'tests/web/features/users/components/invitations.test.tsx';
 const SESSIONS = 'tests/functions/capabilities/users/sessions.test.ts';
+const SESSION_LIST = 'tests/web/features/sessions/components/session-list.test.tsx';
 const IDLE = 'tests/web/features/idle/components/idle-guard.test.tsx';
 const STATE = 'tests/functions/capabilities/users/change-state.test.ts';
 const INVITE = 'tests/functions/capabilities/users/invitations.test.ts';
@@ -34,6 +35,27 @@ export const PEOPLE: readonly SpecRow[] = [
     says: 'After 15 minutes without input in any tab (5 to 60 by choice in Settings, never off) this browser is signed out; a minute before “Are you still there?” with “Stay signed in”',
     by: [IDLE, 'a minute before the end it is said; then this browser is signed out, and says why'],
     also: [IDLE, 'in another tab: all of them stay, also one that has said it already'],
+  },
+  {
+    id: 'S2.330',
+    at: 'Sessions',
+    says: 'Settings lists where its reader is signed in, this session marked; ends another one, or all, which asks first. What the list does not know exactly it says',
+    by: [SESSION_LIST, 'are asked for on demand; this one is marked, and what is not known exactly is said'],
+    also: [SESSION_LIST, 'signing out everywhere asks first, and ends this browser’s too'],
+  },
+  {
+    id: 'S2.331',
+    at: 'User Management',
+    says: 'Administrators list and end the sessions of anybody else',
+    by: [SESSION_LIST, 'are listed and ended by an administrator, one or all'],
+    also: [PAGE, 'the second factor of each, and what is offered for others alone'],
+  },
+  {
+    id: 'S2.332',
+    at: 'User Management',
+    says: 'Each row says whether the user has a second factor, beside the role, the state and the last sign-in',
+    by: [PAGE, 'the second factor of each, and what is offered for others alone'],
+    also: [PAGE, 'columns, count badge, and a user with everything'],
   },
   {
     id: 'S4.102',

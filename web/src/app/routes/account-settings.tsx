@@ -2,11 +2,17 @@ import { AccountSettingsPage } from '../../features/account-settings/components/
 import { OwnActivity } from '../../features/audit/components/own-activity.tsx';
 import { IdleSetting } from '../../features/idle/components/idle-setting.tsx';
 import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
+import { OwnSessions } from '../../features/sessions/components/own-sessions.tsx';
 import { TwoFactorSetting } from '../../features/second-factor/components/two-factor-setting.tsx';
 
 const AccountSettings = () => (
   <AccountSettingsPage
-    sessions={<IdleSetting />}
+    sessions={
+      <>
+        <IdleSetting />
+        <OwnSessions />
+      </>
+    }
     notifications={<NotificationSettings />}
     twoFactor={<TwoFactorSetting />}
     activity={<OwnActivity />}

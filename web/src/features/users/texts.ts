@@ -24,6 +24,8 @@ export const TEXTS = {
     },
     noEmail: 'No email',
     never: 'Never',
+    factor: 'Two-factor',
+    noFactor: 'No two-factor',
     you: 'You',
     history: 'History',
     historyOf: (who: string) => `History of ${who}`,

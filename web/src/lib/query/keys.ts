@@ -110,6 +110,8 @@ export const keys = {
   },
   /** Invitations are outdated with the list. */
   users: { all: ['users'], invitations: ['users', 'invitations'] },
+  /** Of somebody, or ('') the reader's own. */
+  sessions: (userId: string) => ['sessions', userId],
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
   webhookConfiguration: ['webhook-configuration'],
   credentials: ['credentials'],

@@ -112,6 +112,27 @@ describe('the list', () => {
     expect((await rowOf('admin@example.com')).getByText('You')).toBeTruthy();
   });
 
+  test('the second factor of each, and what is offered for others alone', async () => {
+    fakeServer({
+      'GET /api/profile': ok(profile({ id: 'user_1', role: 'admin', is_admin: true })),
+      [LIST]: page([
+        user({ second_factor: { kind: 'totp', since: '2026-04-01T12:00:00.000Z' } }),
+        user({ id: 'user_3', email: 'new@example.com', state: 'invited' }),
+        me,
+      ]),
+      'GET /api/invitations': page([]),
+    });
+    renderInConsole(<UsersPage sessionsOf={({ email }) => <button type="button">of {email}</button>} />);
+    const row = await rowOf('client@example.com');
+    expect(row.getByText('Two-factor')).toBeTruthy();
+    expect(row.getByRole('button', { name: 'of client@example.com' })).toBeTruthy();
+    const own = await rowOf('admin@example.com');
+    await own.findByText('You');
+    expect(own.getByText('No two-factor')).toBeTruthy();
+    expect(own.queryByRole('button', { name: /^of/ })).toBeNull();
+    expect((await rowOf('new@example.com')).queryByRole('button', { name: /^of/ })).toBeNull();
+  });
+
   test('without an email, a name or a sign-in', async () => {
     show({ [LIST]: page([user({ email: '', display_name: null, last_sign_in_at: null })]) });
     const row = await rowOf('No email');

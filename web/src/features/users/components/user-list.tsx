@@ -17,7 +17,7 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
 import { matching } from '../../../lib/search.ts';
 import { TEXTS } from '../texts.ts';
-import { UserRow } from './user-row.tsx';
+import { type OfUser, UserRow } from './user-row.tsx';
 
 const { list: L } = TEXTS;
 
@@ -48,12 +48,17 @@ const UsersSkeleton = () => (
   </Panel>
 );
 
-const UserTable = ({ users }: { readonly users: readonly User[] }) => {
+interface UserTableProps {
+  readonly users: readonly User[];
+  readonly sessionsOf: OfUser | undefined;
+}
+
+const UserTable = ({ users, sessionsOf }: UserTableProps) => {
   const me = useProfile().data?.id;
   return (
     <CardTable label={L.title} columns={Object.values(L.columns)}>
       {users.map((user) => (
-        <UserRow key={user.id} user={user} isSelf={user.id === me} />
+        <UserRow key={user.id} user={user} isSelf={user.id === me} sessionsOf={sessionsOf} />
       ))}
     </CardTable>
   );
@@ -66,9 +71,10 @@ interface LoadedUsersProps {
   readonly users: readonly User[];
   /** Where they could not be loaded again. */
   readonly failed: ComponentProps<typeof Outdated> | null;
+  readonly sessionsOf: OfUser | undefined;
 }
 
-const LoadedUsers = ({ users, failed }: LoadedUsersProps) => {
+const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
   const titleId = useId();
   const [search, setSearch] = useState('');
   const found = matching(users, search, ({ email, display_name, role }) => [
@@ -105,7 +111,7 @@ const LoadedUsers = ({ users, failed }: LoadedUsersProps) => {
             <Button onClick={() => lookFor('')}>{L.clearSearch}</Button>
           </State>
         )}
-        {found.length > 0 && <UserTable users={paging.shown} />}
+        {found.length > 0 && <UserTable users={paging.shown} sessionsOf={sessionsOf} />}
         <Pager label={L.pages} paging={paging} />
       </Panel>
     </Box>
@@ -113,13 +119,14 @@ const LoadedUsers = ({ users, failed }: LoadedUsersProps) => {
 };
 
 /** All users who can sign in, reloaded every 30 s (S9.17). */
-export const UserList = () => {
+export const UserList = ({ sessionsOf }: { readonly sessionsOf: OfUser | undefined }) => {
   const query = useQuery(usersQuery);
   const { data, error, isFetching, isRefetchError, refetch } = query;
   if (data)
     return (
       <LoadedUsers
         users={data}
+        sessionsOf={sessionsOf}
         failed={isRefetchError ? { query, title: L.refreshFailed(messageOf(error)) } : null}
       />
     );

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PlainSelect } from '../../../components/form/fields.tsx';
 import { CardCell, CardRow } from '../../../components/ui/card-table.tsx';
@@ -130,9 +130,13 @@ const StateButton = ({ user }: { readonly user: User }) => {
   );
 };
 
+/** What another part of the console has to offer for a user. */
+export type OfUser = (user: User) => ReactNode;
+
 interface UserRowProps {
   readonly user: User;
   readonly isSelf: boolean;
+  readonly sessionsOf?: OfUser | undefined;
 }
 
 /** The name only where it says more than the email: without one of their own they have the email as name. */
@@ -145,7 +149,13 @@ const Moment = ({ iso, text }: { readonly iso: string; readonly text: string }) 
   </Box>
 );
 
-export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
+const Factor = ({ factor }: { readonly factor: User['second_factor'] }) => (
+  <Box mt="1" textStyle="xs" color={factor ? 'fg.muted' : 'fg.subtle'} whiteSpace={{ xl: 'nowrap' }}>
+    {factor ? <Time iso={factor.since}>{L.factor}</Time> : L.noFactor}
+  </Box>
+);
+
+export const UserRow = memo(({ user, isSelf, sessionsOf }: UserRowProps) => {
   const name = nameOf(user);
   return (
     <CardRow>
@@ -166,6 +176,7 @@ export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
       </CardCell>
       <CardCell label={C.role}>
         <Tag family={ROLE_FAMILIES[user.role]}>{ROLE_LABELS[user.role]}</Tag>
+        <Factor factor={user.second_factor} />
       </CardCell>
       <CardCell label={C.created}>
         <Moment iso={user.created_at} text={day(user.created_at)} />
@@ -183,6 +194,7 @@ export const UserRow = memo(({ user, isSelf }: UserRowProps) => {
         <Flex gap="2" wrap="wrap" align="center">
           <RoleSelect user={user} isSelf={isSelf} />
           {!isSelf && <StateButton user={user} />}
+          {!isSelf && user.state !== 'invited' && sessionsOf?.(user)}
           <Button asChild>
             <Link to={historyOf('user', user.id)} aria-label={L.historyOf(whoIs(user))}>
               {L.history}

@@ -12,6 +12,7 @@ import { usersQuery } from '../../../lib/queries/users.ts';
 import { invitationsQuery } from '../api/invitations.ts';
 import { CAPABILITIES, ROLE_FAMILIES, TEXTS } from '../texts.ts';
 import { InvitationList } from './invitation-list.tsx';
+import type { OfUser } from './user-row.tsx';
 import { UserList } from './user-list.tsx';
 
 const FIELDS = ['email', 'name', 'password', 'again', 'role'];
@@ -59,8 +60,13 @@ const RolePermissions = () => {
 const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 
+interface UsersPageProps {
+  readonly passwordMinimum?: number;
+  readonly sessionsOf?: OfUser;
+}
+
 /** User Management (S2.95 to S2.102): the list, or the form that makes one more. */
-export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly passwordMinimum?: number }) => {
+export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM, sessionsOf }: UsersPageProps) => {
   const [form, setForm] = useState<'create' | 'invite' | null>(null);
   // Below a list of unknown length it would be pushed down.
   const areUsersPending = useQuery(usersQuery).isPending;
@@ -105,7 +111,7 @@ export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM }: { readonly pas
           </Suspense>
         ) : (
           <>
-            <UserList />
+            <UserList sessionsOf={sessionsOf} />
             <InvitationList hidden={!settled} />
           </>
         )}

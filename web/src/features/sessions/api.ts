@@ -1,0 +1,60 @@
+import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/contract/calls/sessions.ts';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { endHere } from '../../lib/auth/session.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+const LISTED = 25;
+
+/** Whose sessions: those of somebody else, as an administrator, or the reader's own. */
+export interface Person {
+  readonly id: string;
+  /** How they are called. */
+  readonly who: string;
+}
+
+const whose = (person: Person | undefined) => ({ user_id: person?.id });
+
+/** Those that were not ended, newest first. */
+export const sessionsQuery = (person: Person | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.sessions(person?.id ?? ''),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listSessions, {
+        query: { limit: LISTED, cursor: pageParam || undefined, ...whose(person) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+/** The list is loaded again also after a failure: the answer may have been lost. */
+const useReload = (person: Person | undefined) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.sessions(person?.id ?? '') });
+};
+
+export const useEndSession = (person: Person | undefined) =>
+  useMutation({
+    mutationFn: (id: string) => callApi(endSession, { params: { id }, query: whose(person) }),
+    onSuccess: () => toast.success(TEXTS.ended),
+    onError: (error) => toast.failure(TEXTS.endFailed, messageOf(error)),
+    onSettled: useReload(person),
+  });
+
+/** Ends all of them; of the reader's own also that of this browser, which is refused from then on. */
+export const useEndSessions = (person: Person | undefined) => {
+  const reload = useReload(person);
+  return useMutation({
+    mutationFn: () => callApi(endSessions, { query: whose(person) }),
+    onSuccess: async () => {
+      if (!person) return endHere();
+      toast.success(TEXTS.everywhereDone(person.who));
+      return reload();
+    },
+    onError: (error) => toast.failure(TEXTS.everywhereFailed, messageOf(error)),
+  });
+};
