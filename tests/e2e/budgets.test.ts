@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A slow machine fails no test: what is waited for comes in the end. */
+const IN_THE_END = { timeout: 90_000 };
+
 /** What a page transfers from now on, compressed, as the network saw it. */
 const meter = (page: Page) => {
   const scripts: Promise<number>[] = [];
@@ -73,7 +76,7 @@ const callsOfConversions = async (storageState: StorageState): Promise<readonly 
   await page.getByRole('list', { name: 'Conversions' }).waitFor();
   // Until the socket opens, nothing is on its way and all is quiet.
   await expect
-    .poll(() => calls.filter((call) => call === '/api/statistics').length)
+    .poll(() => calls.filter((call) => call === '/api/statistics').length, IN_THE_END)
     .toBeGreaterThanOrEqual(2);
   await page.waitForLoadState('networkidle');
   await cold.close();
@@ -130,7 +133,7 @@ test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothi
     '/api/subaccounts',
     '/api/subaccounts',
   ];
-  await expect.poll(() => calls.toSorted()).toEqual(wanted);
+  await expect.poll(() => calls.toSorted(), IN_THE_END).toEqual(wanted);
   await page.waitForLoadState('networkidle');
   expect(calls.toSorted()).toEqual(wanted);
   await cold.close();

@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { Sidebar } from '../components/layout/sidebar.tsx';
@@ -17,6 +17,7 @@ import { FactorNote } from '../features/second-factor/components/factor-note.tsx
 import { StepUp } from '../features/second-factor/components/step-up.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { lazyBehind } from '../lib/lazy-behind.ts';
 import { usePreferencesInForce } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
@@ -54,14 +55,11 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
   );
 };
 
-const ExactTimeBubble = lazy(() => import('../components/ui/exact-time-bubble.tsx'));
+const ExactTimeBubble = lazyBehind(() => import('../components/ui/exact-time-bubble.tsx'));
 
 /** Long before anybody can have been idle, and after all that the page needs. */
 const IDLE_GUARD_AFTER_MS = 20_000;
-const IdleGuard = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, IDLE_GUARD_AFTER_MS));
-  return import('../features/idle/components/idle-guard.tsx');
-});
+const IdleGuard = lazyBehind(() => import('../features/idle/components/idle-guard.tsx'), IDLE_GUARD_AFTER_MS);
 
 const LiveConsole = () => {
   useLiveUpdates();

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { endHere, endSession, useUserId } from '../../../lib/auth/session.ts';
+import { lazyBehind } from '../../../lib/lazy-behind.ts';
 import { endOf, idleMinutes, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
 
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -8,7 +9,7 @@ const TICK_MS = 1_000;
 /** Other tabs need no word of each key. */
 const SHARE_EVERY_MS = 5_000;
 
-const IdleDialog = lazy(() => import('./idle-dialog.tsx'));
+const IdleDialog = lazyBehind(() => import('./idle-dialog.tsx'));
 
 /**
  * Ends the session of this browser when nobody has given any input for a while, in any of its tabs. The warning comes a
