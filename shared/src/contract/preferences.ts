@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS } from '../domain/alerts.ts';
+import { IDLE_MINUTES } from '../domain/sessions.ts';
 import { boundedAmount, id, time } from './fields.ts';
 
 /** Where a kind of message is shown. */
@@ -22,6 +23,8 @@ export const preferenceFields = {
   auto_refresh: z.optional(z.boolean()),
   /** A short tone with each new notification. */
   sound: z.optional(z.boolean()),
+  /** After so many minutes without input each of their browsers signs them out. */
+  idle_minutes: z.optional(z.int().check(z.gte(IDLE_MINUTES.least), z.lte(IDLE_MINUTES.most))),
 };
 
 /** What a person has chosen; what they have not is absent, and as it is by default for their role. */

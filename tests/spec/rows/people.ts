@@ -58,6 +58,16 @@ export const PEOPLE: readonly SpecRow[] = [
     also: [PAGE, 'columns, count badge, and a user with everything'],
   },
   {
+    id: 'S7.116',
+    at: 'Sessions',
+    says: 'After how many minutes without input a person is signed out is a preference of theirs on the server: 15 unless chosen, 5 to 60',
+    by: [
+      'tests/functions/capabilities/notifications/preferences.test.ts',
+      'a browser may be idle for 5 to 60 minutes, as each person chooses; not longer, and not for ever',
+    ],
+    also: [IDLE, 'chosen on another device holds here, and stands among the choices'],
+  },
+  {
     id: 'S4.102',
     at: 'User roles',
     says: 'The last administrator who is enabled and has signed in can be neither disabled nor demoted; nobody disables themselves',

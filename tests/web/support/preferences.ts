@@ -18,6 +18,7 @@ export const preferences = (over: Partial<Preferences> = {}): Preferences => ({
   dark_mode: null,
   auto_refresh: true,
   sound: false,
+  idle_minutes: 15,
   updated_at: null,
   ...over,
 });

@@ -1,6 +1,7 @@
 import type { Preferences, PreferencesChange } from '@ramps-gateway/shared/contract/calls/preferences.ts';
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
 import { ALERTS, channelsOf, kindsFor, LOW_POOL_BALANCE } from '@ramps-gateway/shared/domain/alerts.ts';
+import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -34,6 +35,7 @@ const shown = ({ role }: Principal, { version, record }: Stored): Preferences =>
   dark_mode: record?.dark_mode ?? null,
   auto_refresh: record?.auto_refresh ?? true,
   sound: record?.sound ?? false,
+  idle_minutes: record?.idle_minutes ?? IDLE_MINUTES.usual,
   updated_at: record?.updated_at ?? null,
 });
 

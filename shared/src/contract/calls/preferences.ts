@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
+import { IDLE_MINUTES } from '../../domain/sessions.ts';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, time } from '../fields.ts';
 import { alertChoice, preferenceFields } from '../preferences.ts';
@@ -26,6 +27,7 @@ const preferences = z.object({
   dark_mode: z.nullable(z.boolean()),
   auto_refresh: z.boolean(),
   sound: z.boolean(),
+  idle_minutes: z._default(z.int(), IDLE_MINUTES.usual),
   updated_at: z.nullable(time),
 });
 export type Preferences = z.infer<typeof preferences>;

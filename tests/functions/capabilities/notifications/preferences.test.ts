@@ -43,6 +43,7 @@ test('what nobody has chosen is as it is by default for their role', async () =>
     dark_mode: null,
     auto_refresh: true,
     sound: false,
+    idle_minutes: 15,
     updated_at: null,
   });
   const raised = ALERT_KINDS.filter((kind) => ALERTS[kind].raisedBy !== null);
@@ -109,4 +110,13 @@ test.each([
   { version: 0, alerts: [{ kind: 'nothing', page: true, mail: true }] },
 ])('%j is refused', async (body) => {
   expect((await save(ADMIN, body)).status).toBe(400);
+});
+
+test('a browser may be idle for 5 to 60 minutes, as each person chooses; not longer, and not for ever', async () => {
+  expect((await save(CLIENT, { version: 0, idle_minutes: 5 })).body).toMatchObject({ idle_minutes: 5 });
+  expect((await save(CLIENT, { version: 1, idle_minutes: 60 })).body).toMatchObject({ idle_minutes: 60 });
+  for (const idle_minutes of [4, 61, 0, -15, 7.5, '15', null])
+    expect((await save(CLIENT, { version: 2, idle_minutes })).status).toBe(400);
+  expect(await read(CLIENT)).toMatchObject({ idle_minutes: 60 });
+  expect(await read(ADMIN)).toMatchObject({ idle_minutes: 15 });
 });

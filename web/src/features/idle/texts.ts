@@ -5,6 +5,6 @@ export const TEXTS = {
   stay: 'Stay signed in',
   leave: 'Sign out now',
   label: 'Sign out after',
-  help: 'Without input in any tab of this browser; it is said a minute before. Kept in this browser.',
+  help: 'Without input in any tab of this browser; it is said a minute before. In force on every device.',
   minutes: (minutes: number) => `${minutes} minutes`,
 } as const;

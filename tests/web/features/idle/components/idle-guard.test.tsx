@@ -1,10 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import IdleGuard from '#web/features/idle/components/idle-guard.tsx';
 import { IdleSetting } from '#web/features/idle/components/idle-setting.tsx';
 import { currentSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 vi.mock('#web/lib/settings.ts', () => ({ loadSettings: () => Promise.resolve({}) }));
@@ -14,6 +16,8 @@ const TITLE = 'Are you still there?';
 
 beforeEach(async () => {
   localStorage.clear();
+  // What was chosen cannot be read: fifteen minutes.
+  fakeServer({ 'GET /api/preferences': refuse(503, 'UNAVAILABLE', 'Not now.') });
   resetIdentity();
   identity.tokens = tokensOf(24 * 60 * MINUTE);
   await openSession();
@@ -101,17 +105,37 @@ describe('somebody is there', () => {
   });
 });
 
-test('the setting holds at once, and is kept for this person', async () => {
-  renderInConsole(
-    <>
-      <IdleGuard />
-      <IdleSetting />
-    </>,
-  );
-  const select = screen.getByRole('combobox', { name: 'Sign out after' });
-  expect(select).toHaveProperty('value', '15');
-  fireEvent.change(select, { target: { value: '5' } });
-  expect(localStorage.getItem('ramps-gateway.idle.user_1')).toBe('5');
-  await pass(4 * MINUTE + 2_000);
-  await screen.findByRole('alertdialog', { name: TITLE });
+describe('the setting', () => {
+  const show = (over = {}) => {
+    const server = fakeServer(preferencesServer(preferences(over)));
+    renderInConsole(
+      <>
+        <IdleGuard />
+        <IdleSetting />
+      </>,
+    );
+    return server;
+  };
+  const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sign out after' });
+
+  test('holds at once, and is kept for this person on the server', async () => {
+    const server = show();
+    expect(select().disabled).toBe(true);
+    await waitFor(() => expect(select().disabled).toBe(false));
+    expect(select().value).toBe('15');
+    fireEvent.change(select(), { target: { value: '5' } });
+    await waitFor(() =>
+      expect(server.to('PUT /api/preferences')[0]?.body).toEqual({ version: 0, idle_minutes: 5 }),
+    );
+    await pass(4 * MINUTE + 2_000);
+    await screen.findByRole('alertdialog', { name: TITLE });
+  });
+
+  test('chosen on another device holds here, and stands among the choices', async () => {
+    show({ idle_minutes: 7 });
+    await waitFor(() => expect(select().value).toBe('7'));
+    expect([...select().options].map(({ value }) => value)).toEqual(['5', '7', '10', '15', '30', '60']);
+    await pass(6 * MINUTE + 2_000);
+    await screen.findByRole('alertdialog', { name: TITLE });
+  });
 });

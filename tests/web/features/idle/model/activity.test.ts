@@ -1,28 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  endOf,
-  idleMinutes,
-  phaseOf,
-  saveIdleMinutes,
-  sharedActivity,
-  shareActivity,
-} from '#web/features/idle/model/activity.ts';
+import { endOf, phaseOf, sharedActivity, shareActivity } from '#web/features/idle/model/activity.ts';
 
 beforeEach(() => localStorage.clear());
-
-test('fifteen minutes unless chosen otherwise, by each person for themselves', () => {
-  expect(idleMinutes('ann')).toBe(15);
-  saveIdleMinutes('ann', 30);
-  expect([idleMinutes('ann'), idleMinutes('bob')]).toEqual([30, 15]);
-});
-
-test.each(['0', '-5', '61', '1e9', '', 'never', '7.5', 'Infinity'])(
-  'what stands there as %j is not believed: it is never off, and an hour at most',
-  (text) => {
-    localStorage.setItem('ramps-gateway.idle.ann', text);
-    expect(idleMinutes('ann')).toBe(15);
-  },
-);
 
 test.each([
   [13 * 60 + 59, 'active'],
@@ -42,15 +21,14 @@ test('what another tab has said counts, but not from a clock that is ahead', () 
   expect([sharedActivity(5_000), sharedActivity(3_999)]).toEqual([4_000, 0]);
 });
 
-test('without storage the default holds', () => {
+test('without storage each tab is for itself', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new Error('switched off');
   });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('switched off');
   });
-  saveIdleMinutes('ann', 30);
   shareActivity(1);
-  expect([idleMinutes('ann'), sharedActivity(2)]).toEqual([15, 0]);
+  expect(sharedActivity(2)).toBe(0);
   vi.restoreAllMocks();
 });

@@ -1,7 +1,10 @@
+import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { endHere, endSession, useUserId } from '../../../lib/auth/session.ts';
+import { endHere, endSession } from '../../../lib/auth/session.ts';
 import { lazyBehind } from '../../../lib/lazy-behind.ts';
-import { endOf, idleMinutes, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
+import { preferencesQuery } from '../../../lib/queries/preferences.ts';
+import { endOf, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
 
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -16,12 +19,13 @@ const IdleDialog = lazyBehind(() => import('./idle-dialog.tsx'));
  * minute before, and is answered by its own buttons alone: a table that is leant on keeps nobody signed in.
  */
 const IdleGuard = () => {
-  const userId = useUserId();
+  const minutes = useQuery(preferencesQuery).data?.idle_minutes ?? IDLE_MINUTES.usual;
   /** While the warning stands. */
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const lastInput = useRef(0);
   const sharedAt = useRef(0);
   const phase = useRef<Phase>('active');
+  const limit = useRef<number>(minutes);
 
   const stay = () => {
     const at = Date.now();
@@ -31,6 +35,10 @@ const IdleGuard = () => {
     phase.current = 'active';
     setEndsAt(null);
   };
+
+  useEffect(() => {
+    limit.current = minutes;
+  }, [minutes]);
 
   useEffect(() => {
     // Whoever opens the page is there.
@@ -46,7 +54,7 @@ const IdleGuard = () => {
     const tick = () => {
       const at = Date.now();
       lastInput.current = Math.max(lastInput.current, sharedActivity(at));
-      const idleness = { lastInput: lastInput.current, minutes: idleMinutes(userId) };
+      const idleness = { lastInput: lastInput.current, minutes: limit.current };
       const next = phaseOf({ now: at, ...idleness });
       const before = phase.current;
       phase.current = next;
@@ -59,7 +67,7 @@ const IdleGuard = () => {
       clearInterval(timer);
       for (const name of INPUT) removeEventListener(name, onInput, { capture: true });
     };
-  }, [userId]);
+  }, []);
 
   if (endsAt === null) return null;
   return (

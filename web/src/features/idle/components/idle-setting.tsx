@@ -1,26 +1,30 @@
-import { useState } from 'react';
+import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../components/form/fields.tsx';
-import { useUserId } from '../../../lib/auth/session.ts';
-import { IDLE_CHOICES, idleMinutes, saveIdleMinutes } from '../model/activity.ts';
+import { preferencesQuery, useSavePreferences } from '../../../lib/queries/preferences.ts';
 import { TEXTS } from '../texts.ts';
 
-const CHOICES = IDLE_CHOICES.map((minutes) => ({ value: String(minutes), label: TEXTS.minutes(minutes) }));
+const OFFERED = [IDLE_MINUTES.least, 10, IDLE_MINUTES.usual, 30, IDLE_MINUTES.most];
 
-/** After how long without input somebody is signed out in this browser. */
+/** The offered ones, and what was chosen past this page. */
+const choicesWith = (chosen: number) =>
+  [...new Set([...OFFERED, chosen])]
+    .toSorted((one, other) => one - other)
+    .map((minutes) => ({ value: String(minutes), label: TEXTS.minutes(minutes) }));
+
+/** After how long without input somebody is signed out. */
 export const IdleSetting = () => {
-  const userId = useUserId();
-  const [minutes, setMinutes] = useState(() => idleMinutes(userId));
-  const choose = (text: string) => {
-    setMinutes(Number(text));
-    saveIdleMinutes(userId, Number(text));
-  };
+  const { data } = useQuery(preferencesQuery);
+  const save = useSavePreferences();
+  const minutes = data?.idle_minutes ?? IDLE_MINUTES.usual;
   return (
     <SelectField
       label={TEXTS.label}
       help={TEXTS.help}
-      choices={CHOICES}
+      choices={choicesWith(minutes)}
       value={String(minutes)}
-      onChange={(event) => choose(event.target.value)}
+      disabled={!data}
+      onChange={(event) => save.mutate({ idle_minutes: Number(event.target.value) })}
     />
   );
 };

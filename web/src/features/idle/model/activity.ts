@@ -1,15 +1,9 @@
 const MINUTE = 60_000;
 
-/** Minutes without input after which a session ends: what there is to choose from. */
-export const IDLE_CHOICES = [5, 10, 15, 30, 60] as const;
-const IDLE_DEFAULT = 15;
-const IDLE_MOST = 60;
-
 /** How long before the end it is said. */
 const WARNING_MS = MINUTE;
 
 const ACTIVE = 'ramps-gateway.active';
-const minutesKey = (userId: string): string => `ramps-gateway.idle.${userId}`;
 
 const read = (key: string): number => {
   try {
@@ -23,17 +17,9 @@ const write = (key: string, value: number): void => {
   try {
     localStorage.setItem(key, String(value));
   } catch {
-    // Without storage each tab is for itself, and the default holds.
+    // Without storage each tab is for itself.
   }
 };
-
-/** As this person has chosen in this browser: never off, and an hour at most. */
-export const idleMinutes = (userId: string): number => {
-  const minutes = read(minutesKey(userId));
-  return Number.isInteger(minutes) && minutes >= 1 && minutes <= IDLE_MOST ? minutes : IDLE_DEFAULT;
-};
-
-export const saveIdleMinutes = (userId: string, minutes: number): void => write(minutesKey(userId), minutes);
 
 /** Notifies the other tabs that somebody is there. @param now milliseconds since the epoch */
 export const shareActivity = (now: number): void => write(ACTIVE, now);
