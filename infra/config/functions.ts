@@ -43,6 +43,8 @@ export interface FunctionSpec {
   /** The key that signs evidence and statements: `public-key` reads its public half. */
   readonly signing: 'none' | 'public-key' | 'sign';
   readonly postsToSockets: boolean;
+  /** By SES, from `ALERT_SENDER` alone. */
+  readonly sendsMails: boolean;
   readonly cognito: readonly CognitoAction[];
 }
 
@@ -62,6 +64,8 @@ export type EnvironmentName =
   /** Roles that must have a second factor, separated by commas; `none`. */
   | 'SECOND_FACTOR_ROLES'
   | 'SECOND_FACTOR_GRACE_DAYS'
+  /** Address that mails to people come from; `none`. */
+  | 'ALERT_SENDER'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
   | 'SIGNING_KEY_ID'
@@ -106,6 +110,7 @@ const defaults = {
   files: 'none',
   signing: 'none',
   postsToSockets: false,
+  sendsMails: false,
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;
 
@@ -163,7 +168,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('assets', 'assets/handler.ts', { ...usesProvider, timeoutSeconds: 29, reservedConcurrency: 3 }),
   service('orders', 'orders/handler.ts'),
   service('statistics', 'statistics/handler.ts'),
-  service('notifications', 'notifications/handler.ts'),
+  service('notifications', 'notifications/handler.ts', { environment: ['TABLE_NAME', 'ALERT_SENDER'] }),
   // By itself: whatever else is busy, money can be stopped.
   service('stops', 'stops/handler.ts'),
   service('attention', 'attention/handler.ts'),
@@ -357,6 +362,16 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 5,
     },
     timeoutSeconds: 60,
+    environment: ['TABLE_NAME', 'ALERT_SENDER'],
+  },
+  {
+    ...defaults,
+    name: 'notify-people',
+    entry: `${capabilities}/mails/notify-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+    timeoutSeconds: 120,
+    environment: ['TABLE_NAME', 'ALERT_SENDER'],
+    sendsMails: true,
   },
   {
     ...defaults,

@@ -34,6 +34,8 @@ export interface StageConfig {
   readonly reservesConcurrency: boolean;
   /** Who is notified of alarms; without it operations subscribe to the topic themselves. */
   readonly alarmEmail?: string;
+  /** Address that mails to people come from, lower case; without it nobody is sent one. */
+  readonly alertSender?: string;
   /** Of the secret that marks requests of CloudFront. Raise it and deploy: there is a new one, and no call fails. */
   readonly originGeneration: number;
   /** Of the key that signs evidence and statements. Raise it and deploy: there is a new one, and what the old one signed stays good. */
@@ -103,6 +105,7 @@ const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
   adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   alarmEmail: z.optional(z.email({ error: 'must be an email address' })),
+  alertSender: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   reserveConcurrency: z.optional(flag),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
@@ -115,6 +118,7 @@ export const CONTEXT_NAMES = [
   'stage',
   'adminEmail',
   'alarmEmail',
+  'alertSender',
   'reserveConcurrency',
   'rampsSandboxUrl',
   'rampsProductionUrl',
@@ -130,13 +134,14 @@ export const stageConfig = (given: StageContext): StageConfig => {
     const wrong = read.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(wrong.join('; '));
   }
-  const { stage, adminEmail, alarmEmail, reserveConcurrency } = read.data;
+  const { stage, adminEmail, alarmEmail, alertSender, reserveConcurrency } = read.data;
   const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
+    ...(alertSender === undefined ? {} : { alertSender }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,

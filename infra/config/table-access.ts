@@ -449,6 +449,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'counted',
         'countedEvent',
         'exception',
+        'mail',
         'preferences',
         'profile',
       ],
@@ -457,6 +458,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'administrators',
         'alert',
         'alertGroup',
+        'mailQueue',
         'notification',
         'profile',
       ],
@@ -469,6 +471,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'alert',
         'alertGroup',
         'alertObject',
+        'mail',
+        'mailQueue',
         'notification',
         'searchTerm',
         'counted',
@@ -477,6 +481,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       ],
     },
     lists: { byAccount: ['order'] },
+  },
+  'notify-people': {
+    reads: {
+      GetItem: ['mailQueue', 'profile'],
+      BatchGetItem: ['notification', 'preferences', 'subAccount'],
+    },
+    writes: puts('mailQueue'),
+    lists: {},
+    due: ['mails'],
   },
   recount: {
     reads: {

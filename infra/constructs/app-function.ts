@@ -85,7 +85,17 @@ export class AppFunction extends Construct {
     };
   }
 
-  #grant({ table, credentials, webhookKey, files, signingKey, identity, sockets }: Resources): void {
+  #grant({
+    table,
+    credentials,
+    webhookKey,
+    files,
+    signingKey,
+    identity,
+    sockets,
+    sender,
+    config,
+  }: Resources): void {
     const { spec, role } = this;
     table.grantAccess(role, tableAccessOf(spec.name));
     if (spec.credentialsSecret !== 'none') {
@@ -114,6 +124,14 @@ export class AppFunction extends Construct {
         }),
       );
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
+    if (spec.sendsMails && sender && config.alertSender !== undefined)
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['ses:SendEmail'],
+          resources: [sender.emailIdentityArn],
+          conditions: { StringEquals: { 'ses:FromAddress': config.alertSender } },
+        }),
+      );
     // The pool names the function that it triggers: there the auth stack grants this once both exist.
     if (spec.cognito.length > 0 && spec.trigger.kind !== 'cognito')
       (identity ?? this.#missing('the user pool')).userPool.grant(role, ...cognitoActions(spec));

@@ -1,9 +1,11 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { type EnvironmentName, WEBHOOK_QUOTA } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import type { SingleTable } from './single-table.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
@@ -27,6 +29,8 @@ export interface Resources {
   readonly originDigests?: string;
   readonly identity?: Identity;
   readonly sockets?: SocketEndpoint;
+  /** Whom mails to people come from; without it none are sent. */
+  readonly sender?: IEmailIdentity;
 }
 
 export interface Identity {
@@ -53,6 +57,7 @@ export const environmentValues = (
   SECOND_FACTOR_ROLES: resources.config.mfaRequired.join(',') || 'none',
   SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
+  ALERT_SENDER: resources.config.alertSender ?? NO_SENDER,
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
   FILES_BUCKET: resources.files.bucketName,
   SIGNING_KEY_ID: resources.signingKey.keyArn,

@@ -1,3 +1,4 @@
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -16,7 +17,15 @@ export class BackgroundStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { resources: Resources }) {
     super(scope, id, props);
-    const { resources } = props;
+    const { alertSender } = props.resources.config;
+    // AWS writes to the address, and sends from it once its holder has followed the link.
+    const resources: Resources =
+      alertSender === undefined
+        ? props.resources
+        : {
+            ...props.resources,
+            sender: new EmailIdentity(this, 'Sender', { identity: Identity.email(alertSender) }),
+          };
     const streamed = FUNCTIONS.filter((spec) => spec.trigger.kind === 'stream' && !spec.postsToSockets).map(
       (spec) => new AppFunction(this, spec, resources),
     );

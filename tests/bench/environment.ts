@@ -18,6 +18,7 @@ const VALUES: EnvironmentValues = {
   RULE_DAILY_CEILING: '1000000',
   SECOND_FACTOR_ROLES: 'none',
   SECOND_FACTOR_GRACE_DAYS: '7',
+  ALERT_SENDER: 'none',
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'bench',
   FILES_BUCKET: 'bench',

@@ -18,6 +18,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     ORIGIN_DIGESTS,
     SECOND_FACTOR_ROLES: 'none',
     SECOND_FACTOR_GRACE_DAYS: '7',
+    ALERT_SENDER: 'none',
     PASSWORD_MINIMUM: '6',
     ...environment,
   });

@@ -155,8 +155,8 @@ export const until = async <T>(
 export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   until(`a code for ${email} in the mailbox`, () => {
     const lines = readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8').split('\n').filter(Boolean);
-    const mails = lines.map((line) => JSON.parse(line) as { to: string; code: string });
-    return Promise.resolve(mails.findLast(({ to }) => to === email)?.code);
+    const mails = lines.map((line) => JSON.parse(line) as { to: string; code?: string });
+    return Promise.resolve(mails.findLast(({ to, code }) => to === email && code !== undefined)?.code);
   });
 
 type Call = ReturnType<typeof api>;

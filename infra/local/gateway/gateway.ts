@@ -12,6 +12,7 @@ import { createKmsApi, openKeyStore } from './kms/api.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createInvokeApi } from './lambda/invoke-api.ts';
+import { createMailApi } from './mail/api.ts';
 import { createSecretsApi } from './secrets/api.ts';
 import { makeSecret, openSecretStore } from './secrets/store.ts';
 import { createAwsServer, createWebServer } from './servers.ts';
@@ -57,6 +58,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     kms: createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
     files: createFilesApi(files, values.FILES_BUCKET, Date.now),
     filesBucket: values.FILES_BUCKET,
+    mail: createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER, Date.now),
     secrets: createSecretsApi(secrets),
     invoke: createInvokeApi(functions, wake),
     management: createManagement(connections),

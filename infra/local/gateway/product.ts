@@ -43,6 +43,8 @@ const settings = z.object({
     'none',
   ),
   SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
+  /** Whom mails to people come from; `none`. */
+  ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   /** Characters that a password has at least. */
   PASSWORD_MINIMUM: z._default(
     z.pipe(
@@ -86,6 +88,7 @@ export const gatewayOptions = async (
     SECOND_FACTOR_ROLES: settings.SECOND_FACTOR_ROLES,
     SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
     PASSWORD_MINIMUM: String(settings.PASSWORD_MINIMUM),
+    ALERT_SENDER: settings.ALERT_SENDER,
     WEBHOOK_KEY_SECRET_ID: settings.WEBHOOK_KEY_SECRET_ID,
     FILES_BUCKET: settings.FILES_BUCKET,
     SIGNING_KEY_ID: settings.SIGNING_KEY_ID,

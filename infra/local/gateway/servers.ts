@@ -3,6 +3,7 @@ import { isFilesCall } from './files/api.ts';
 import { isOwnHost, pathOf, sendError } from './http/plain.ts';
 import { isKmsCall } from './kms/api.ts';
 import { isInvokeCall } from './lambda/invoke-api.ts';
+import { isMailCall } from './mail/api.ts';
 import { isSecretsCall } from './secrets/api.ts';
 import { connectionIdIn } from './socket/management.ts';
 import type { createSocketApi } from './socket/socket-api.ts';
@@ -55,6 +56,7 @@ export const createWebServer = ({ api, site, sockets, log }: WebHandlers): Serve
 interface AwsHandlers {
   readonly kms: Handler;
   readonly files: Handler;
+  readonly mail: Handler;
   readonly filesBucket: string;
   readonly secrets: Handler;
   readonly invoke: Handler;
@@ -70,6 +72,7 @@ export const createAwsServer = ({
   kms,
   files,
   filesBucket,
+  mail,
   secrets,
   invoke,
   management,
@@ -80,6 +83,7 @@ export const createAwsServer = ({
     const connectionId = connectionIdIn(request);
     if (connectionId !== undefined) return management(request, response, connectionId);
     if (isFilesCall(request, filesBucket)) return files(request, response);
+    if (isMailCall(request)) return mail(request, response);
     if (isInvokeCall(request)) return invoke(request, response);
     if (isKmsCall(request)) return kms(request, response);
     if (isSecretsCall(request)) return secrets(request, response);

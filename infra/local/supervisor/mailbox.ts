@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-const mail = z.object({ to: z.string(), code: z.string(), subject: z.string() });
+/** Those of the sign-in have a code, those of what somebody is notified of a text. */
+const mail = z.object({ to: z.string(), code: z.optional(z.string()), subject: z.string() });
 
 const LOOK_EVERY_MS = 300;
 
@@ -20,7 +21,7 @@ const readFrom = (path: string, from: number, length: number): string => {
 const describe = (line: string): string | undefined => {
   try {
     const { to, code, subject } = mail.parse(JSON.parse(line));
-    return `Mail to ${to}: ${code} (${subject})`;
+    return code === undefined ? `Mail to ${to}: ${subject}` : `Mail to ${to}: ${code} (${subject})`;
   } catch {
     return undefined;
   }

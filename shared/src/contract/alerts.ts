@@ -29,3 +29,22 @@ export type AlertGroupRecord = z.infer<typeof alertGroupRecord>;
 
 export const alertObjectRecord = z.object({ alert_id: id, is_open: z.boolean() });
 export type AlertObjectRecord = z.infer<typeof alertObjectRecord>;
+
+/** What waits for a person's next mail: one row each. */
+export const mailQueueRecord = z.object({
+  user_id: id,
+  /** Ids of notifications, those that came first in front. */
+  waiting: z.array(id),
+  /** So many more came while as many waited as a mail looks at. */
+  more: z.int(),
+  /** Those of the mail that is under way: claimed before it is sent. */
+  claimed: z.nullable(z.object({ at: time, notifications: z.array(id) })),
+  /** Of mails of which it is not known whether they were sent; the next one says so. */
+  unknown: z.nullable(z.object({ at: time, messages: z.int() })),
+  /** Mails that were claimed in an UTC hour, `2026-11-20T14`. */
+  hour: z.string(),
+  sent: z.int(),
+  /** When it is looked at next; null while nothing waits. */
+  next_at: z.nullable(time),
+});
+export type MailQueueRecord = z.infer<typeof mailQueueRecord>;

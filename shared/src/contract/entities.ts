@@ -36,6 +36,7 @@ export const QUEUES = {
   holdings: { name: 'DUE#holdings', partitions: 1 },
   exports: { name: 'DUE#exports', partitions: 1 },
   audit: { name: 'DUE#audit', partitions: 1 },
+  mails: { name: 'DUE#mails', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -558,7 +559,8 @@ export const ENTITIES = {
     key: ['NOTIFICATION#{id}', 'NOTIFICATION'],
     lists: { byOwner: 'notification#{user}' },
     kept: { seconds: 365 * DAY },
-    stream: ['push-changes'],
+    // Whoever wants it by mail is sent one.
+    stream: ['project-changes', 'push-changes'],
     frame: { type: 'notification', to: 'owner' },
   },
   /** What was raised, with whom it is for; each of them has a notification of it. */
@@ -579,6 +581,20 @@ export const ENTITIES = {
     name: 'alert_object',
     key: ['ALERT_OBJECT#{kind}#{id}', 'ALERT_OBJECT'],
     kept: { seconds: 365 * DAY },
+  },
+  /** That a mail was asked for of a notification: it is asked for once. */
+  mail: {
+    name: 'mail',
+    key: ['MAIL#{notification}', 'MAIL'],
+    // Longer than the stream or a dead-letter queue gives a change again.
+    kept: { seconds: 30 * DAY },
+  },
+  /** What waits for a person's next mail, and the mail that is under way. */
+  mailQueue: {
+    name: 'mail_queue',
+    key: ['MAILS#{user}', 'MAILS'],
+    due: ['mails'],
+    kept: 'permanently',
   },
   /** What a person has chosen to be notified of, and how the console is for them. */
   preferences: {

@@ -90,6 +90,7 @@ describe('the bundles of the functions', () => {
         PASSWORD_MINIMUM: '6',
         SECOND_FACTOR_ROLES: 'none',
         SECOND_FACTOR_GRACE_DAYS: '7',
+        ALERT_SENDER: 'none',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',
       },

@@ -41,11 +41,14 @@ describe('a stage', () => {
   it('writes the address of the administrator in lower case, and does without one', () => {
     expect(stageConfig({ adminEmail: 'Root@Example.com' }).adminEmail).toBe('root@example.com');
     expect(stageConfig({})).not.toHaveProperty('adminEmail');
+    expect(stageConfig({ alertSender: 'Alerts@Example.com' }).alertSender).toBe('alerts@example.com');
+    expect(stageConfig({})).not.toHaveProperty('alertSender');
   });
 
   it.each([
     [{ stage: 'production' }, '-c stage: must be one of dev, prod'],
     [{ adminEmail: 'root' }, '-c adminEmail: must be an email address'],
+    [{ alertSender: 'alerts' }, '-c alertSender: must be an email address'],
     [{ alarmEmail: 'operations' }, '-c alarmEmail: must be an email address'],
     [{ reserveConcurrency: '10' }, '-c reserveConcurrency: must be true or false'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
@@ -89,6 +92,7 @@ describe('a stage', () => {
       'stage',
       'adminEmail',
       'alarmEmail',
+      'alertSender',
       'reserveConcurrency',
       'rampsSandboxUrl',
       'rampsProductionUrl',

@@ -2,7 +2,15 @@ import { CALLS } from '#shared/contract/calls/index.ts';
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
 import { AUDITS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, filesOf, functionNamed, functionsOf, only, webhookKeyOf } from './support/find.ts';
+import {
+  credentialsOf,
+  filesOf,
+  functionNamed,
+  functionsOf,
+  ofType,
+  only,
+  webhookKeyOf,
+} from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -193,6 +201,31 @@ describe('the functions', () => {
         service,
         { Variables: { SECOND_FACTOR_ROLES: 'admin,gateway_user', SECOND_FACTOR_GRACE_DAYS: '7' } },
       ]);
+  });
+
+  it('send mails from one address, where it is set up, and from no other function', () => {
+    const sends = (of: typeof templates) =>
+      [...functionsOf(of)].flatMap(([name, { allowed }]) =>
+        allowed.filter((grant) => grant.startsWith('ses:')).map((grant) => [name, grant]),
+      );
+    expect(sends(templates)).toEqual([]);
+    expect(ofType(templates.background, 'AWS::SES::EmailIdentity')).toEqual([]);
+    expect(functionNamed(templates, 'notify-people').properties.Environment).toMatchObject({
+      Variables: { ALERT_SENDER: 'none' },
+    });
+
+    const sender = only(prod.background, 'AWS::SES::EmailIdentity');
+    expect(sender.Properties).toMatchObject({ EmailIdentity: 'alerts@example.com' });
+    expect(sends(prod)).toEqual([
+      [
+        'notify-people',
+        `ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<${sender.id}> from alerts@example.com`,
+      ],
+    ]);
+    for (const name of ['notify-people', 'project-changes', 'notifications'])
+      expect(functionNamed(prod, name).properties.Environment).toMatchObject({
+        Variables: { ALERT_SENDER: 'alerts@example.com' },
+      });
   });
 
   it('take as many webhooks a minute as the contract says', () => {

@@ -57,6 +57,7 @@ test('the partitions of due work are as they have always been', () => {
     holdings: { name: 'DUE#holdings', partitions: 1 },
     exports: { name: 'DUE#exports', partitions: 1 },
     audit: { name: 'DUE#audit', partitions: 1 },
+    mails: { name: 'DUE#mails', partitions: 1 },
   });
 });
 
@@ -82,6 +83,7 @@ test('consumers of the stream get what is stated', () => {
     'attention',
     'webhook_event',
     'order',
+    'notification',
     'alert',
     'reconciliation_exception',
   ]);

@@ -1,3 +1,4 @@
+import { ALERTS } from './alerts.ts';
 import { AUDIT } from './audit.ts';
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
@@ -48,6 +49,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...USERS,
   ...PEOPLE,
   ...AUDIT,
+  ...ALERTS,
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,

@@ -222,6 +222,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         ...base,
       }),
       ...notificationsRoutes({
+        mailIsSetUp: true,
         notifications: createNotificationStore(table),
         preferences: createPreferenceStore(table),
         ...base,

@@ -14,6 +14,7 @@ export const preferences = (over: Partial<Preferences> = {}): Preferences => ({
   })),
   low_pool_balance: '1000.00',
   email_notifications: true,
+  mail_is_set_up: true,
   login_alerts: true,
   dark_mode: null,
   auto_refresh: true,

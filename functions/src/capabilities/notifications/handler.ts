@@ -1,3 +1,4 @@
+import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
@@ -16,6 +17,7 @@ export const handler = httpHandler(
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
+    mailIsSetUp: env('ALERT_SENDER') !== NO_SENDER,
     clock: systemClock,
   }),
   {

@@ -9,6 +9,8 @@ import type { PreferenceRows } from './ports.ts';
 
 export interface PreferencesPorts {
   readonly preferences: PreferenceRows;
+  /** Where no address is set up nobody is sent a mail. */
+  readonly mailIsSetUp: boolean;
   readonly clock: Clock;
 }
 
@@ -20,7 +22,7 @@ interface Stored {
 const NEVER_SAVED: Stored = { version: 0, record: undefined };
 
 /** With what is so by default for the caller's role of now: another role has other defaults. */
-const shown = ({ role }: Principal, { version, record }: Stored): Preferences => ({
+const shown = ({ role }: Principal, mailIsSetUp: boolean, { version, record }: Stored): Preferences => ({
   version,
   alerts: kindsFor(role).map((kind) => {
     const { title, severity, page } = ALERTS[kind];
@@ -31,6 +33,7 @@ const shown = ({ role }: Principal, { version, record }: Stored): Preferences =>
     ? (record?.low_pool_balance ?? LOW_POOL_BALANCE)
     : null,
   email_notifications: record?.email_notifications ?? true,
+  mail_is_set_up: mailIsSetUp,
   login_alerts: record?.login_alerts ?? true,
   dark_mode: record?.dark_mode ?? null,
   auto_refresh: record?.auto_refresh ?? true,
@@ -40,13 +43,13 @@ const shown = ({ role }: Principal, { version, record }: Stored): Preferences =>
 });
 
 export const readPreferences =
-  ({ preferences }: PreferencesPorts) =>
+  ({ preferences, mailIsSetUp }: PreferencesPorts) =>
   async (who: Principal): Promise<Preferences> =>
-    shown(who, (await preferences.get(who.user_id)) ?? NEVER_SAVED);
+    shown(who, mailIsSetUp, (await preferences.get(who.user_id)) ?? NEVER_SAVED);
 
 /** What is not named stays; a kind that the caller's role never receives has no effect. */
 export const savePreferences =
-  ({ preferences, clock }: PreferencesPorts) =>
+  ({ preferences, mailIsSetUp, clock }: PreferencesPorts) =>
   async (who: Principal, { version, alerts, ...change }: PreferencesChange): Promise<Preferences> => {
     const stored = (await preferences.get(who.user_id)) ?? NEVER_SAVED;
     if (stored.version !== version) throw new VisibleError('CONFLICT');
@@ -61,5 +64,5 @@ export const savePreferences =
       updated_at: clock().toISOString(),
     };
     if (!(await preferences.write(record, version))) throw new VisibleError('CONFLICT');
-    return shown(who, { version: version + 1, record });
+    return shown(who, mailIsSetUp, { version: version + 1, record });
   };

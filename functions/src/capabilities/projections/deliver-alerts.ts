@@ -2,11 +2,12 @@ import { type AlertRecord, alertRecord } from '@ramps-gateway/shared/contract/al
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ALERTS, bandOf, channelsOf, type Channels, countText } from '@ramps-gateway/shared/domain/alerts.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
-import { maySee, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { digest } from '../../platform/ids.ts';
+import { mayLearn } from '../../modules/alerts/may-learn.ts';
 import type { AlertReceivers, AlertRows, Inbox } from '../../modules/alerts/ports.ts';
 import type { Change, Projection } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
@@ -71,15 +72,11 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
   };
 
   /** Whoever has lost sight of the account since then learns nothing more of it than that it is over. */
-  const mayLearn = async ({ kind, sub_account }: AlertRecord) => {
-    const { to } = ALERTS[kind];
-    const account = sub_account && to !== 'administrators' ? await accounts.get(sub_account.id) : undefined;
-    const { user_id = null, manager_id = null } = account?.record ?? {};
-    return (userId: string, role: Role): boolean =>
-      to === 'self' ||
-      (to === 'administrators'
-        ? role === 'admin'
-        : maySee({ user_id: userId, role }, { user_id, manager_id }));
+  const allowedOf = async (alert: AlertRecord) => {
+    const { kind, sub_account } = alert;
+    const account =
+      sub_account && ALERTS[kind].to !== 'administrators' ? await accounts.get(sub_account.id) : undefined;
+    return (user_id: string, role: Role): boolean => mayLearn(alert, account?.record, { user_id, role });
   };
 
   const bring = async (wanted: NotificationRecord, isAllowed: boolean): Promise<void> => {
@@ -106,7 +103,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     const [profiles, chosen, allowed] = await Promise.all([
       receivers.profiles(alert.receivers),
       receivers.preferences(alert.receivers),
-      mayLearn(alert),
+      allowedOf(alert),
     ]);
     for (const userId of alert.receivers) {
       const role = profiles.get(userId)?.role ?? 'client';

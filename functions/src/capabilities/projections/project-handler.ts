@@ -9,18 +9,21 @@ import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
+import { createMailQueues } from '../../adapters/dynamo/mail-queues.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
 import { createSearchTerms } from '../../adapters/dynamo/search-terms.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { errorIdOf } from '../../platform/stream-record.ts';
 import { attentionProjection } from './attention.ts';
 import { deliverAlerts } from './deliver-alerts.ts';
+import { queueMails } from './queue-mails.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import { statisticsProjection } from './count-records.ts';
 import { ownershipProjection } from './follow-ownership.ts';
@@ -55,6 +58,10 @@ const PROJECTIONS: readonly Projection[] = [
   paymentsProjection(createIncomingPayments(table)),
   raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
   deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
+  // Where nothing can be sent nothing waits to be.
+  ...(env('ALERT_SENDER') === NO_SENDER
+    ? []
+    : [queueMails({ ...alerting, queues: createMailQueues(table, systemClock) })]),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

@@ -43,5 +43,6 @@ export const functionEnvironment = (
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.aws,
   AWS_ENDPOINT_URL_S3: endpoints.aws,
   AWS_ENDPOINT_URL_KMS: endpoints.aws,
+  AWS_ENDPOINT_URL_SESV2: endpoints.aws,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
 });

@@ -22,6 +22,8 @@ const preferences = z.object({
   /** USDT below which an administrator is alerted to a pool balance; null for all others. */
   low_pool_balance: z.nullable(amount),
   email_notifications: z.boolean(),
+  /** Whether mails are sent at all here: an address that they come from is set up. */
+  mail_is_set_up: z.boolean(),
   login_alerts: z.boolean(),
   /** Null: as each device has it. */
   dark_mode: z.nullable(z.boolean()),

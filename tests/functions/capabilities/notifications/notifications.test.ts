@@ -41,6 +41,7 @@ const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
     notificationsRoutes({
       notifications: createNotificationStore(table),
       preferences: createPreferenceStore(table),
+      mailIsSetUp: true,
       clock: () => now,
     }),
   )(...parameters);

@@ -25,6 +25,7 @@ const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
     notificationsRoutes({
       notifications: createNotificationStore(table),
       preferences: createPreferenceStore(table),
+      mailIsSetUp: true,
       clock: () => NOW,
     }),
   )(...parameters);
@@ -39,6 +40,7 @@ test('what nobody has chosen is as it is by default for their role', async () =>
     version: 0,
     low_pool_balance: null,
     email_notifications: true,
+    mail_is_set_up: true,
     login_alerts: true,
     dark_mode: null,
     auto_refresh: true,

@@ -25,6 +25,7 @@ export const specOf = (name: string, more: Partial<FunctionSpec> = {}): Function
   files: 'none',
   signing: 'none',
   postsToSockets: false,
+  sendsMails: false,
   cognito: [],
   ...more,
 });
@@ -115,6 +116,7 @@ export const startTestGateway = async (
       RULE_DAILY_CEILING: '1000000',
       SECOND_FACTOR_ROLES: 'none',
       SECOND_FACTOR_GRACE_DAYS: '7',
+      ALERT_SENDER: 'alerts@example.com',
       PASSWORD_MINIMUM: '6',
       WEBHOOK_KEY_SECRET_ID: 'key-of-test',
       FILES_BUCKET: 'files-of-test',

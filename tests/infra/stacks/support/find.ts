@@ -52,14 +52,17 @@ interface PolicyProperties {
   };
 }
 
-/** Throws for any condition but the one on leading keys: a test would have to learn what it means. */
+/** Throws for any condition but those on leading keys and on a sender: a test would have to learn what it means. */
 const conditioned = (
   condition: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined,
 ): string => {
   if (condition === undefined) return '';
-  const { 'ForAllValues:StringLike': like, ...others } = condition;
+  const { 'ForAllValues:StringLike': like, StringEquals: equal, ...others } = condition;
+  const { 'ses:FromAddress': sender, ...equals } = equal ?? {};
+  if (sender !== undefined && like === undefined && Object.keys({ ...others, ...equals }).length === 0)
+    return ` from ${String(sender)}`;
   const { 'dynamodb:LeadingKeys': keys, ...more } = like ?? {};
-  if (keys === undefined || Object.keys({ ...others, ...more }).length > 0)
+  if (keys === undefined || Object.keys({ ...others, ...more, ...equal }).length > 0)
     throw new Error(`a condition that is not known: ${JSON.stringify(condition)}`);
   return ` on ${list(keys).join(' ')}`;
 };

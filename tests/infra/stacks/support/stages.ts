@@ -22,7 +22,13 @@ const provider = {
 
 const CONTEXTS = {
   dev: provider,
-  prod: { ...provider, stage: 'prod', adminEmail: 'Root@Example.com', exchangeOrders: 'false' },
+  prod: {
+    ...provider,
+    stage: 'prod',
+    adminEmail: 'Root@Example.com',
+    alertSender: 'Alerts@Example.com',
+    exchangeOrders: 'false',
+  },
 } as const;
 
 const fingerprint = (): string => {

@@ -5,7 +5,7 @@ export const SETTINGS_TEXTS = {
   page: 'In the page',
   mail: 'By mail',
   mails: 'Send mails at all',
-  notYet: 'No mails are sent yet. What you choose is kept, and holds from the first one on.',
+  notSetUp: 'No mails are sent here: no address is set up that they come from. What you choose is kept.',
   always: 'What concerns the safety of money stays in the page.',
   threshold: 'Low pool balance',
   thresholdHelp: 'You are alerted when a pool balance falls below it.',

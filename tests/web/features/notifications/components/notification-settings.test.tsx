@@ -32,6 +32,15 @@ test('each kind is chosen in the page and by mail', async () => {
   ]);
 });
 
+test('says where no mails are sent, and nothing of it where they are', async () => {
+  const { unmount } = show({ mail_is_set_up: false });
+  expect(await screen.findByText(/^No mails are sent here/)).toBeTruthy();
+  unmount();
+  show();
+  await kind('A conversion failed');
+  expect(screen.queryByText(/^No mails are sent here/)).toBeNull();
+});
+
 test('what concerns safety stays in the page; its mails can be turned off', async () => {
   show();
   const added = await kind('A destination was added');

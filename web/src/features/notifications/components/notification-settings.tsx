@@ -110,9 +110,11 @@ const NotificationSettings = () => {
         checked={mails}
         onChange={(on) => save.mutate({ email_notifications: on })}
       />
-      <Box mt="1" textStyle="sm" color="fg.muted">
-        {TEXTS.notYet}
-      </Box>
+      {!query.data.mail_is_set_up && (
+        <Box mt="1" textStyle="sm" color="fg.muted">
+          {TEXTS.notSetUp}
+        </Box>
+      )}
       <List aria-label={TEXTS.list} mt="3">
         {alerts.map((each) => (
           <KindRow

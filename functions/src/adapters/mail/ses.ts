@@ -1,0 +1,35 @@
+import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/client-sesv2';
+import type { Mailer } from '../../capabilities/mails/ports.ts';
+import type { Log } from '../../platform/logger.ts';
+
+/** Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 8_000 };
+
+const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+/**
+ * Mails of SES from one address. A mail is asked for once: the SDK's own second try could send it twice.
+ * @param from an address that SES has verified
+ */
+export const createMailer = (
+  from: string,
+  log: Log,
+  client = new SESv2Client({ requestHandler: TIMEOUTS, maxAttempts: 1 }),
+): Mailer => ({
+  send: async ({ to, subject, text }) => {
+    try {
+      await client.send(
+        new SendEmailCommand({
+          FromEmailAddress: from,
+          Destination: { ToAddresses: [to] },
+          Content: { Simple: { Subject: inUtf8(subject), Body: { Text: inUtf8(text) } } },
+        }),
+      );
+      return 'sent';
+    } catch (error) {
+      log.error('a mail was not accepted', error);
+      const status = error instanceof SESv2ServiceException ? error.$metadata.httpStatusCode : undefined;
+      return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unknown';
+    }
+  },
+});

@@ -1,0 +1,83 @@
+import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
+import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ALERTS } from '@ramps-gateway/shared/domain/alerts.ts';
+import { MAIL_HOURS, MAIL_LINES } from '@ramps-gateway/shared/domain/mails.ts';
+import { mayLearn } from '../../modules/alerts/may-learn.ts';
+import { wantsMail } from '../../modules/mails/queue.ts';
+import { toTheMinute } from '../../platform/clock.ts';
+import type { Mail, MailSources } from './ports.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const isRecent = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < MAIL_HOURS * HOUR_MS;
+
+/** Names are others' words: a line stays a line. */
+const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+const FOOTER = [
+  'Open the console to see them. This mail has no link, and asks for nothing.',
+  'What you are sent by mail is chosen in the console, in Settings.',
+];
+
+/**
+ * The mail of what waits for a person, by who they are and what they may see at this moment; undefined where there is
+ * nothing to say, or nobody to say it to. What was read, is over or is a day old is left out.
+ */
+export const composeMail =
+  (sources: MailSources) =>
+  async ({ user_id, waiting, more, unknown }: MailQueueRecord, now: Date): Promise<Mail | undefined> => {
+    const [profile, chosen, found] = await Promise.all([
+      sources.profile(user_id),
+      sources.preferences(user_id),
+      sources.notifications(waiting),
+    ]);
+    if (!profile || profile.disabled_at || profile.invited_at || chosen?.email_notifications === false)
+      return undefined;
+    const wanted = found.filter(
+      (each) =>
+        each.user_id === user_id &&
+        each.read_at === null &&
+        !each.alert?.cleared_at &&
+        isRecent(each.created_at, now) &&
+        wantsMail(each.kind, profile, chosen),
+    );
+    const accounts = await sources.behind([
+      ...new Set(wanted.flatMap(({ sub_account }) => (sub_account ? [sub_account.id] : []))),
+    ]);
+    const textOf = (each: NotificationRecord): string | undefined => {
+      const behind = each.sub_account ? accounts.get(each.sub_account.id) : undefined;
+      if (mayLearn(each, behind, profile)) return onOneLine(each.text);
+      // Whoever has lost an account learns that they have, without its name.
+      return each.kind === 'ownership_changed' ? ALERTS[each.kind].title : undefined;
+    };
+    const messages = wanted
+      .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      .flatMap((each) => {
+        const text = textOf(each);
+        return text === undefined ? [] : [{ title: ALERTS[each.kind].title, at: each.created_at, text }];
+      });
+    const lost = unknown && isRecent(unknown.at, now) ? unknown : null;
+    if (messages.length === 0 && !lost) return undefined;
+
+    const others = Math.max(0, messages.length - MAIL_LINES) + (messages.length === 0 ? 0 : more);
+    const [first] = messages;
+    const count = messages.length + (messages.length === 0 ? 0 : more);
+    const subject =
+      first === undefined
+        ? 'Ramps Gateway: a mail may not have reached you'
+        : count === 1
+          ? `Ramps Gateway: ${first.title}`
+          : `Ramps Gateway: ${count} messages`;
+    const lines = [
+      ...messages.slice(0, MAIL_LINES).map(({ at, text }) => `- ${toTheMinute(at)} · ${text}`),
+      ...(others > 0 ? [`- and ${others} more`] : []),
+      ...(lost
+        ? [
+            `A mail of ${toTheMinute(lost.at)} with ${lost.messages === 1 ? '1 message' : `${lost.messages} messages`} may not have reached you: whether it was sent is not known, and it is not sent again.`,
+          ]
+        : []),
+      '',
+      ...FOOTER,
+    ];
+    return { to: profile.email, subject, text: `${lines.join('\n')}\n` };
+  };

@@ -1,0 +1,24 @@
+import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
+import { ALERTS } from '@ramps-gateway/shared/domain/alerts.ts';
+import { maySee, type Ownership, type Role } from '@ramps-gateway/shared/domain/roles.ts';
+
+interface About {
+  readonly kind: AlertKind;
+  readonly sub_account: SubAccountLink | null;
+}
+
+/**
+ * Whether somebody may learn of it by who they are and who stands behind its account now.
+ * @param behind undefined where the account is not there
+ */
+export const mayLearn = (
+  { kind, sub_account }: About,
+  behind: Ownership | undefined,
+  who: { readonly user_id: string; readonly role: Role },
+): boolean => {
+  const { to } = ALERTS[kind];
+  if (to === 'self') return true;
+  if (to === 'administrators') return who.role === 'admin';
+  return sub_account !== null && maySee(who, behind ?? { user_id: null, manager_id: null });
+};

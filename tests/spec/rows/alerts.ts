@@ -1,0 +1,37 @@
+import type { SpecRow } from '../row.ts';
+
+const SETTINGS = 'tests/web/features/notifications/components/notification-settings.test.tsx';
+const MAILS = 'tests/functions/capabilities/mails/send-mails.test.ts';
+
+export const ALERTS: readonly SpecRow[] = [
+  {
+    id: 'S2.320',
+    at: 'Settings',
+    says: 'Where no address is set up that mails come from: “No mails are sent here: no address is set up that they come from. What you choose is kept.”',
+    by: [SETTINGS, 'says where no mails are sent, and nothing of it where they are'],
+  },
+  {
+    id: 'S7.110',
+    at: 'Mails',
+    says: 'Whoever wants a kind by mail is sent it a minute after it came up, once; what comes up together is one mail, and four mails an hour are the most',
+    by: [MAILS, 'is one mail with its number'],
+    also: [MAILS, 'that goes on is so many mails an hour, and the rest is one mail in the next'],
+  },
+  {
+    id: 'S7.111',
+    at: 'Mails',
+    says: 'Who is sent a mail and what it says is judged as it is sent: nothing to whoever is disabled, and no name or amount of an account that they do not see any more',
+    by: [MAILS, 'whoever has lost sight of the account is told neither its name nor an amount'],
+    also: [MAILS, 'whoever is %s gets none'],
+  },
+  {
+    id: 'S7.112',
+    at: 'Mails',
+    says: 'A mail is claimed before it is sent and never sent twice; where it is not known whether it was sent the next one says so',
+    by: [
+      MAILS,
+      'a process that dies between the claim and the sending: nothing is sent twice, and the next mail says so',
+    ],
+    also: [MAILS, 'what nobody answered is not sent again, and is said in the next mail'],
+  },
+];
