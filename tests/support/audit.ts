@@ -1,7 +1,7 @@
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail, Ending } from '#functions/modules/audit/ports.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import type { Audited, Deed } from '#functions/platform/deed.ts';
+import { type Audited, type Deed, doing } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
 
 type Recorded = Pick<Deed, 'action' | 'actor' | 'address' | 'concern' | 'userAgent'> & Ending;
@@ -22,6 +22,19 @@ export const auditInMemory = () => {
     },
   };
   return { begun, rows, trail, audited: createAudited({ trail, clock: systemClock, log: quiet }) };
+};
+
+/** Keeps each deed as it was when it ended, whoever wrote its row. */
+export const deedsOf = () => {
+  const deeds: Pick<Deed, 'action' | 'concern'>[] = [];
+  const audited: Audited = async (deed, work) => {
+    try {
+      return await doing(deed, () => Promise.resolve(), work);
+    } finally {
+      deeds.push({ action: deed.action, concern: deed.concern });
+    }
+  };
+  return { deeds, audited };
 };
 
 /** For what is not about the audit log. */

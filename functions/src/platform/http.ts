@@ -1,7 +1,7 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
-import type { ActionName, Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import { type ActionName, objectKindOf, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
@@ -91,7 +91,7 @@ export const userAgentOf = (event: Event): string | null =>
 /** What an address names: refused, too, it is found in the history of its object. */
 const objectOf = (action: ActionName, { pathParameters }: Event): Subject | null => {
   const [id] = Object.values(pathParameters ?? {});
-  return id === undefined ? null : { kind: action.slice(0, action.indexOf('.')), id: decoded(id) };
+  return id === undefined ? null : { kind: objectKindOf(action), id: decoded(id) };
 };
 
 const deedOf = (

@@ -69,6 +69,12 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
+/** The kind of what the address of such a call names. The id of an invitation is that of its user, whose history it is in. */
+export const objectKindOf = (name: ActionName): string => {
+  const kind = name.slice(0, name.indexOf('.'));
+  return kind === 'invitation' ? 'user' : kind;
+};
+
 /** Who did it: a person as of that moment, or a schedule of the gateway. */
 export type Actor =
   | {

@@ -102,6 +102,19 @@ export const PEOPLE: readonly SpecRow[] = [
     also: [SESSIONS, 'everywhere ends all that was begun, and nothing that begins after'],
   },
   {
+    id: 'S7.117',
+    at: 'Users',
+    says: 'The audit log has what becomes of a user in one history: created, invited, mailed again, revoked, disabled, enabled, sessions ended, each with before and after',
+    by: [
+      INVITE,
+      'the audit log has each in the history of its user: invited as what, mailed again, revoked, disabled',
+    ],
+    also: [
+      SESSIONS,
+      'the audit log says whose session it was, since when and from where, and what was ended',
+    ],
+  },
+  {
     id: 'S8.94',
     at: 'Users',
     says: 'Where an invitation cannot be mailed: “The user is invited, but no mail could be sent. Send the invitation again.”',

@@ -6,6 +6,7 @@ import {
   type User,
 } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
+import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { userRow } from './list-users.ts';
@@ -37,6 +38,7 @@ export const createUser = (ports: CreateUserPorts) => {
     const profile = await make(user, {
       finish: (userId) => ports.pool.setPassword(userId, password),
     });
+    concerning({ object: { kind: 'user', id: profile.user_id } });
     ports.log.info('user created', { user_id: profile.user_id, role });
     return userRow(profile);
   };

@@ -2,6 +2,7 @@ import type { Invitation as Shown, NewInvitation } from '@ramps-gateway/shared/c
 import { endOfInvitation } from '@ramps-gateway/shared/domain/invitations.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -17,6 +18,14 @@ const shown = ({ user_id: id, sent_at, ...invitation }: Invitation): Shown => ({
   ...invitation,
   sent_at,
   expires_at: endOfInvitation(sent_at),
+});
+
+/** As the audit log shows one. */
+const audited = ({ email, display_name, invited_by, sent_at }: Invitation) => ({
+  email,
+  display_name,
+  invited_by: invited_by.email ?? invited_by.id,
+  sent_at,
 });
 
 const accepted = () => new VisibleError('CONFLICT', 'This user has signed in already.');
@@ -46,6 +55,7 @@ const send = async (
   if (outcome === 'has a password') throw accepted();
   // Where they have signed in meanwhile, or another mail has gone out, that stands.
   await invitations.replace(sent, version);
+  concerning({ after: audited(sent) });
   return shown(sent);
 };
 
@@ -59,10 +69,13 @@ export const inviteUser = (ports: InviteUserPorts) => {
     const by = (await ports.profiles.get(who.user_id))?.record.email ?? null;
     const user = { email, role, displayName: displayName || email };
     const profile = await make(user, { invitedBy: { id: who.user_id, email: by } });
+    concerning({ object: { kind: 'user', id: profile.user_id } });
     ports.log.info('user invited', { user_id: profile.user_id, role });
     const invitation = await ports.invitations.get(profile.user_id);
     if (!invitation) throw accepted();
-    return send(ports, invitation);
+    const sent = await send(ports, invitation);
+    concerning({ after: { ...audited({ ...invitation.record, sent_at: sent.sent_at }), role } });
+    return sent;
   };
 };
 
@@ -71,6 +84,7 @@ export const resendInvitation =
   async (userId: string): Promise<Shown> => {
     const invitation = await ports.invitations.get(userId);
     if (!invitation) throw notFound();
+    concerning({ before: audited(invitation.record) });
     return send(ports, invitation);
   };
 
@@ -89,6 +103,7 @@ export const revokeInvitation =
   async (userId: string): Promise<{ success: true }> => {
     const invitation = await invitations.get(userId);
     if (!invitation) throw notFound();
+    concerning({ before: audited(invitation.record) });
     await pool.setEnabled(userId, false);
     const user = await pool.find(invitation.record.email);
     if (user?.hasPassword) {

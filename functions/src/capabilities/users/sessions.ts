@@ -3,6 +3,7 @@ import type { EndedSession } from '@ramps-gateway/shared/contract/records.ts';
 import { MOST_ENDED, SEEN_EVERY_MS, SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -136,14 +137,19 @@ export const endSession =
   ({ sessions, profiles, clock, log }: SessionPorts) =>
   async (who: Principal, id: string, user_id: string | undefined): Promise<{ success: true }> => {
     const userId = personOf(who, user_id);
+    // It stands in the history of its person; a session by itself has none.
+    concerning({ object: { kind: 'user', id: userId } });
     const session = await sessions.get(userId, id);
     if (!session) throw notFound();
+    const { started_at, last_seen_at, address, user_agent } = session.record;
+    const seen = { session: id, started_at, last_seen_at, address, user_agent };
     for (let tries = 0; tries < TRIES; tries += 1) {
       const profile = await profiles.get(userId);
       if (!profile) throw notFound();
       const { record, version } = profile;
       const now = clock().toISOString();
       const ended = withEnded(record.ended_sessions ?? [], id, session.record.started_at, now);
+      concerning({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
       if (await profiles.replace({ ...record, ended_sessions: [...ended] }, version)) {
         log.info('session ended', { user_id: userId });
         return { success: true };
@@ -157,11 +163,16 @@ export const endSessions =
   ({ profiles, pool, clock, log }: SessionPorts) =>
   async (who: Principal, user_id: string | undefined): Promise<{ success: true }> => {
     const userId = personOf(who, user_id);
+    concerning({ object: { kind: 'user', id: userId } });
     for (let tries = 0; tries < TRIES; tries += 1) {
       const profile = await profiles.get(userId);
       if (!profile) throw notFound();
       const { record, version } = profile;
       const ended = { ...record, signed_out_at: clock().toISOString(), ended_sessions: [] };
+      concerning({
+        before: { signed_out_at: record.signed_out_at ?? null },
+        after: { signed_out_at: ended.signed_out_at },
+      });
       if (!(await profiles.replace(ended, version))) continue;
       // A token that can still be renewed is of a session that is refused: nothing is left open where this fails.
       await pool.signOut(userId).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import type { Invitation } from '#shared/contract/calls/invitations.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
+import { deedsOf } from '#tests/support/audit.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -255,4 +256,38 @@ describe('sending again and revoking', () => {
       .body as { items: readonly Invitation[] };
     expect(new Set([...first.items, ...rest.items].map(({ email }) => email)).size).toBe(5);
   });
+});
+
+test('the audit log has each in the history of its user: invited as what, mailed again, revoked, disabled', async () => {
+  const { deeds, audited } = deedsOf();
+  const routes = [...directoryRoutes(world.ports), ...invitationRoutes(world.ports)];
+  const audit = apiOf(routes, undefined, audited);
+  await audit(ADMIN, LINE, { body: ann });
+  const id = idOf(ann.email);
+  world.wait();
+  await audit(ADMIN, `POST /api/invitations/${id}/resend`);
+  await audit(ADMIN, `PUT /api/users/${id}/state`, { body: { state: 'disabled' } });
+  await audit(ADMIN, `DELETE /api/invitations/${id}`);
+  await audit(ADMIN, `DELETE /api/invitations/${id}`);
+  const object = { kind: 'user', id };
+  const who = { email: ann.email, display_name: 'Ann', invited_by: `${ADMIN.id}@example.com` };
+  const [first, second] = [NOW, new Date(NOW.getTime() + 60_000)].map((time) => time.toISOString());
+  const before = { ...who, sent_at: second };
+  expect(deeds).toEqual([
+    {
+      action: 'invitation.create',
+      concern: { object, before: null, after: { ...who, sent_at: first, role: 'admin' } },
+    },
+    { action: 'invitation.resend', concern: { object, before: { ...who, sent_at: first }, after: before } },
+    {
+      action: 'user.state',
+      concern: {
+        object,
+        before: { role: 'admin', disabled_at: undefined },
+        after: { role: 'admin', disabled_at: second },
+      },
+    },
+    { action: 'invitation.revoke', concern: { object, before, after: null } },
+    { action: 'invitation.revoke', concern: { object, before: null, after: null } },
+  ]);
 });

@@ -5,6 +5,7 @@ import { isEnded, type Session } from '#functions/platform/principal.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { deedsOf } from '#tests/support/audit.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 import { userWorld } from '#tests/support/user-world.ts';
@@ -169,5 +170,34 @@ describe('ending', () => {
     expect((await call(CLIENT, 'DELETE /api/sessions/nowhere')).status).toBe(404);
     expect((await call(CLIENT, 'DELETE /api/sessions/s1')).body).toEqual({ success: true });
     expect((await call(CLIENT, 'DELETE /api/sessions')).body).toEqual({ success: true });
+  });
+
+  test('the audit log says whose session it was, since when and from where, and what was ended', async () => {
+    const { deeds, audited } = deedsOf();
+    const call = apiOf(sessionRoutes(on.ports), undefined, audited);
+    await call(ADMIN, 'DELETE /api/sessions/s1', { query: { user_id: CLIENT.id } });
+    await call(CLIENT, 'DELETE /api/sessions');
+    const object = { kind: 'user', id: CLIENT.id };
+    expect(deeds).toEqual([
+      {
+        action: 'session.end',
+        concern: {
+          object,
+          before: {
+            session: 's1',
+            started_at: '2026-11-20T13:59:00.000Z',
+            last_seen_at: NOW.toISOString(),
+            address: WHERE.address,
+            user_agent: WHERE.userAgent,
+            ended: false,
+          },
+          after: { session: 's1', ended: true },
+        },
+      },
+      {
+        action: 'session.end_all',
+        concern: { object, before: { signed_out_at: null }, after: { signed_out_at: NOW.toISOString() } },
+      },
+    ]);
   });
 });
