@@ -68,6 +68,15 @@ export const PEOPLE: readonly SpecRow[] = [
     also: [IDLE, 'chosen on another device holds here, and stands among the choices'],
   },
   {
+    id: 'S2.333',
+    at: 'Audit log',
+    says: '“One person” looks somebody up by the beginning of their email or name; who is no user any more is named by their id',
+    by: [
+      'tests/web/features/audit/components/audit-page.test.tsx',
+      'a person is looked up by what is typed, and shown by name; who is no user any more is named by the id',
+    ],
+  },
+  {
     id: 'S4.102',
     at: 'User roles',
     says: 'The last administrator who is enabled and has signed in can be neither disabled nor demoted; nobody disables themselves',

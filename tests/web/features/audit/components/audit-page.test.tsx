@@ -12,15 +12,23 @@ const LIST = 'GET /api/audit';
 const VERIFY = 'POST /api/audit/verification';
 const AT = '/gateway/audit';
 
-const person = (id: string, email: string) => ({
+const hit = (kind: string, id: string, field: string, text: string) => ({
+  kind,
   id,
-  email,
-  display_name: email,
-  role: 'client',
-  state: 'enabled',
-  created_at: '2026-11-01T00:00:00.000Z',
-  last_sign_in_at: null,
+  title: 'Ben Bold',
+  matched: { field, text },
+  sub_account: null,
+  amount: null,
+  state: 'client',
+  at: null,
 });
+const FOUND = {
+  hits: [
+    hit('sub_account', 'sub_1', 'email', 'ben@example.com'),
+    hit('user', 'user_2', 'email', 'ben@example.com'),
+  ],
+  more: false,
+};
 
 const saved: string[] = [];
 
@@ -44,7 +52,7 @@ beforeEach(() => {
 const show = (server: Parameters<typeof fakeServer>[0] = {}, at = AT) => ({
   server: fakeServer({
     [LIST]: page([auditRow()]),
-    'GET /api/users': page([person('user_2', 'ben@example.com'), person('user_1', 'ada@example.com')]),
+    'GET /api/search': ok(FOUND),
     ...server,
   }),
   ...renderInConsole(<AuditPage />, at),
@@ -170,13 +178,36 @@ describe('its filter', () => {
     await user.selectOptions(screen.getByLabelText('Action'), 'Credentials saved');
     await waitFor(() => expect(asked(server)).toBe('action=credentials.save&from=2026-11-01'));
     await user.selectOptions(screen.getByLabelText('Show'), 'One person');
-    await screen.findByRole('option', { name: 'ben@example.com' });
-    await user.selectOptions(screen.getByLabelText('Person'), 'ben@example.com');
+    await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'ben');
+    await user.click(await screen.findByRole('button', { name: 'Ben Bold (ben@example.com)' }));
     await waitFor(() => expect(asked(server)).toBe('person=user_2&from=2026-11-01'));
     expect(address()).toBe(`${AT}?from=2026-11-01&person=user_2`);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(address()).toBe(AT));
     expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('all');
+  });
+
+  test('a person is looked up by what is typed, and shown by name; who is no user any more is named by the id', async () => {
+    const { server, user } = show({}, `${AT}?person=user_2`);
+    await list();
+    expect(await screen.findByText('Ben Bold')).toBeTruthy();
+    expect(server.to('GET /api/search').map(({ query }) => query.get('q'))).toEqual(['user_2']);
+    await user.click(screen.getByRole('button', { name: 'Another person' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'ben');
+    expect(await screen.findByText('1 user found')).toBeTruthy();
+    expect(screen.queryByText(/sub_1/)).toBeNull();
+    expect(server.to('GET /api/search')).toHaveLength(2);
+    server.set('GET /api/search', ok({ hits: [], more: false }));
+    await user.clear(screen.getByRole('searchbox', { name: 'Person' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'user_9');
+    await user.click(await screen.findByRole('button', { name: 'By the id “user_9”' }));
+    await waitFor(() => expect(asked(server)).toBe('person=user_9'));
+    expect(screen.getByText('user_9')).toBeTruthy();
+    server.set('GET /api/search', refuse(503, 'UNAVAILABLE', 'Not now.'));
+    await user.click(screen.getByRole('button', { name: 'Another person' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'zoe');
+    expect(await screen.findByText('The users could not be looked through.')).toBeTruthy();
+    expect(server.to('GET /api/users')).toEqual([]);
   });
 
   test('an object is named by its kind and its id', async () => {

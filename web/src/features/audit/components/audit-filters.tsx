@@ -1,13 +1,12 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { ACTION_NAMES, ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { usersQuery } from '../../../lib/queries/users.ts';
 import { BY, type By, type Filtering, isInOrder } from '../model/filter.ts';
 import { OBJECT_KINDS } from '../model/objects.ts';
 import { TEXTS } from '../texts.ts';
+import { PersonFilter } from './person-filter.tsx';
 
 const { filter: F } = TEXTS;
 
@@ -21,26 +20,6 @@ const isBy = (text: string): text is By => BY.some((by) => by === text);
 interface FilterProps {
   readonly filtering: Filtering;
 }
-
-const PersonFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
-  const { data: users = [], isPending, isError } = useQuery(usersQuery);
-  const known = users
-    .map(({ id, email }) => ({ value: id, label: email || id }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-  const { person = '' } = filter;
-  // Somebody who is no user any more has rows too.
-  const isKnown = person === '' || isPending || known.some(({ value }) => value === person);
-  return (
-    <SelectField
-      label={F.person}
-      placeholder={F.choose}
-      choices={isKnown && !isPending ? known : [{ value: person, label: person }, ...known]}
-      error={isError ? F.peopleFailed : undefined}
-      value={person}
-      onChange={({ target }) => setNamed('person', target.value)}
-    />
-  );
-};
 
 const ActionFilter = ({ filtering: { filter, setNamed } }: FilterProps) => (
   <SelectField
@@ -92,7 +71,7 @@ const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
 
 /** Whose, of what and of which action the rows are, and of which days. */
 export const AuditFilters = ({ filtering }: FilterProps) => {
-  const { filter, by, setBy, setDay, clear } = filtering;
+  const { filter, by, setBy, setNamed, setDay, clear } = filtering;
   const isFiltered = by !== 'all' || Object.keys(filter).length > 0;
   return (
     <Panel padded aria-label={F.label}>
@@ -104,7 +83,9 @@ export const AuditFilters = ({ filtering }: FilterProps) => {
             value={by}
             onChange={({ target }) => isBy(target.value) && setBy(target.value)}
           />
-          {by === 'person' && <PersonFilter filtering={filtering} />}
+          {by === 'person' && (
+            <PersonFilter person={filter.person ?? ''} onChoose={(id) => setNamed('person', id)} />
+          )}
           {by === 'action' && <ActionFilter filtering={filtering} />}
           {by === 'object' && <ObjectFilter key={filter.object ?? ''} filtering={filtering} />}
         </Grid>

@@ -1,27 +1,16 @@
 import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { arrivalPoint } from '../../../components/layout/shell.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
-import { searchQuery } from '../api.ts';
+import { searchQuery } from '../../../lib/queries/search.ts';
+import { useSettled } from '../../../lib/settled.ts';
 import { type Choice, groupsOf, type Offered } from '../model/choices.ts';
 import { TEXTS } from '../texts.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
-
-const PAUSE_MS = 150;
-
-/** The value once it has stood for a moment. */
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-};
 
 const Field = chakra('input', {
   base: {

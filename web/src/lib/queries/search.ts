@@ -1,7 +1,7 @@
 import { search } from '@ramps-gateway/shared/contract/calls/search.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
-import { keys } from '../../lib/query/keys.ts';
+import { callApi } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
 
 /** Shorter texts only choose pages and actions. */
 const SHORTEST = 2;

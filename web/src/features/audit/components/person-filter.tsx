@@ -1,0 +1,95 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TextField } from '../../../components/form/fields.tsx';
+import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
+import { searchQuery } from '../../../lib/queries/search.ts';
+import { useSettled } from '../../../lib/settled.ts';
+import { TEXTS } from '../texts.ts';
+
+const { filter: F } = TEXTS;
+
+const peopleIn = (hits: readonly SearchHit[] | undefined): readonly SearchHit[] =>
+  (hits ?? []).filter(({ kind }) => kind === 'user');
+
+/** The name, and by what they were found where that is something else. */
+const whoIs = ({ title, matched }: SearchHit): string =>
+  matched.field === 'user_id' || matched.text === title ? title : `${title} (${matched.text})`;
+
+interface PersonFilterProps {
+  /** A user's id; empty while none is chosen. */
+  readonly person: string;
+  readonly onChoose: (person: string) => void;
+}
+
+/** Who is chosen, by name where they are a user still. */
+const Chosen = ({ person, onChoose }: PersonFilterProps) => {
+  const { data } = useQuery(searchQuery(person));
+  const known = peopleIn(data?.hits).find(({ id }) => id === person);
+  return (
+    <Box>
+      <Box textStyle="label" color="fg.muted" mb="1.5">
+        {F.person}
+      </Box>
+      <Flex align="center" gap="3" wrap="wrap" minH="9">
+        <Box fontWeight="medium" overflowWrap="anywhere">
+          {known?.title ?? person}
+        </Box>
+        <Button onClick={() => onChoose('')}>{F.another}</Button>
+      </Flex>
+    </Box>
+  );
+};
+
+const Found = ({ text, onChoose }: { readonly text: string } & Pick<PersonFilterProps, 'onChoose'>) => {
+  const { data, isError, isFetching } = useQuery(searchQuery(text));
+  if (isError)
+    return (
+      <Box role="alert" textStyle="sm" color="danger.fg">
+        {F.peopleFailed}
+      </Box>
+    );
+  if (!data) return null;
+  const people = peopleIn(data.hits);
+  return (
+    <>
+      <Flex gap="2" wrap="wrap" aria-busy={isFetching}>
+        {people.map((hit) => (
+          <ChoiceButton key={hit.id} type="button" onClick={() => onChoose(hit.id)}>
+            {whoIs(hit)}
+          </ChoiceButton>
+        ))}
+        {/* Somebody who is no user any more has rows too. */}
+        {people.length === 0 && !isFetching && (
+          <ChoiceButton type="button" onClick={() => onChoose(text)}>
+            {F.byId(text)}
+          </ChoiceButton>
+        )}
+      </Flex>
+      <Box role="status" textStyle="xs" color="fg.subtle">
+        {isFetching ? '' : people.length === 0 ? F.nobody : data.more ? F.more : F.found(people.length)}
+      </Box>
+    </>
+  );
+};
+
+/** Looks somebody up by what is typed: their email, name or id. */
+export const PersonFilter = ({ person, onChoose }: PersonFilterProps) => {
+  const [typed, setTyped] = useState('');
+  const text = useSettled(typed.trim());
+  if (person !== '') return <Chosen person={person} onChoose={onChoose} />;
+  return (
+    <Box display="grid" gap="2">
+      <TextField
+        label={F.person}
+        help={F.personHelp}
+        type="search"
+        value={typed}
+        maxLength={200}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {text.length > 1 && <Found text={text} onChoose={onChoose} />}
+    </Box>
+  );
+};
