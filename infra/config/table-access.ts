@@ -210,7 +210,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['profile', 'subAccount', 'webhookEvent'], byManager: ['webhookEvent'] },
   },
   notifications: {
-    reads: { GetItem: ['notification', 'preferences', 'profile'] },
+    reads: { GetItem: ['notification', 'preferences', 'profile'], BatchGetItem: ['notification'] },
     writes: puts('notification', 'preferences'),
     lists: { byOwner: ['notification'] },
   },

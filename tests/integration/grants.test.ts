@@ -456,6 +456,7 @@ test('destinations are changed and watched, and the spread is kept', async () =>
   const { items } = await made<{ items: { id: string; text: string }[] }>(scene.client, 'GET /notifications');
   expect(items[0]?.text).toContain(' was added by ');
   await made(scene.client, `PUT /notifications/${items[0]?.id ?? ''}`, { read: true });
+  await made(scene.client, 'PUT /notifications', { read: true, ids: items.map(({ id }) => id) });
   await made(scene.client, 'GET /preferences');
   await made(scene.client, 'PUT /preferences', { version: 0, sound: true });
   await invoke('watch-destinations', {});

@@ -187,6 +187,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     absent: true,
     make: () => ({ path: '/notifications/ntf_nowhere', body: { read: true } }),
   },
+  'PUT /api/notifications': {
+    named: false,
+    make: () => ({ path: '/notifications', body: { read: true, ids: ['ntf_nowhere'] } }),
+  },
   'GET /api/preferences': { named: false, make: () => ({ path: '/preferences' }) },
   'PUT /api/preferences': {
     named: false,

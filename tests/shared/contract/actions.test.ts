@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 /** What changes nothing that is privileged and moves no money, with why. */
 const NOT_RECORDED = new Map([
   ['PUT /api/notifications/{id}', 'a person has read their own notification'],
+  ['PUT /api/notifications', 'the same of several'],
   ['PUT /api/preferences', 'how the console is for oneself'],
   ['POST /api/holdings/refresh', 'the provider is asked again for what is shown'],
   ['POST /api/audit/verification', 'the rows are read again'],

@@ -11,6 +11,19 @@ export const ALERTS: readonly SpecRow[] = [
     by: [SETTINGS, 'says where no mails are sent, and nothing of it where they are'],
   },
   {
+    id: 'S2.321',
+    at: 'Notifications',
+    says: '“Mark all as read” marks what is listed by one request',
+    by: [
+      'tests/web/features/notifications/components/notification-bell.test.tsx',
+      'marks one as read, and all that are left',
+    ],
+    also: [
+      'tests/functions/capabilities/notifications/notifications.test.ts',
+      'several are marked as read by one request; what is another’s or nowhere is passed over',
+    ],
+  },
+  {
     id: 'S7.110',
     at: 'Mails',
     says: 'Whoever wants a kind by mail is sent it a minute after it came up, once; what comes up together is one mail, and four mails an hour are the most',

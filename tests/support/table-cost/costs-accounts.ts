@@ -99,6 +99,13 @@ export const ACCOUNTS = [
     [3, 2, 2],
     `${ROLE}; its row 1; put 1 + index 1`,
   ),
+  costed(
+    notifications.readNotifications,
+    OPERATOR,
+    { body: { read: true, ids: [own.notification(2), own.notification(3)] } },
+    [4, 3, 4],
+    `${ROLE}; their rows 2; of each put 1 + index 1`,
+  ),
   costed(preferences.readPreferences, OPERATOR, {}, [2, 2, 0], `${ROLE}; no row yet 1`),
   costed(
     preferences.savePreferences,

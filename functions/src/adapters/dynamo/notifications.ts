@@ -1,10 +1,11 @@
 import { type NotificationRecord, notificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
-import { getItem, type Item, parseItem, type Write } from './items.ts';
+import { getItem, getItems, type Item, parseItem, type Write } from './items.ts';
 import { createItem, replaceItem } from './writes.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { readable } from './rows.ts';
 
 const ofUser = (userId: string): string => `${ENTITY.notification}#${userId}`;
 
@@ -32,6 +33,14 @@ export const createNotificationStore = (table: Table) => ({
   get: async (id: string): Promise<{ version: number; record: NotificationRecord } | undefined> => {
     const item = await getItem(table, keys.notification(id));
     return item === undefined ? undefined : parseItem(notificationRecord, item);
+  },
+  /** Those of these ids, as they are now. */
+  ofMany: async (ids: readonly string[]): Promise<{ version: number; record: NotificationRecord }[]> => {
+    const items = await getItems(
+      table,
+      ids.map((id) => keys.notification(id)),
+    );
+    return readable(table, items, (item) => parseItem(notificationRecord, item));
   },
   /** False when it has changed since `expected`. */
   replace: (record: NotificationRecord, expected: number): Promise<boolean> =>

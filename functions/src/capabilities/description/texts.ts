@@ -45,6 +45,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/stops': 'Stop the gateway, a sub-account, its rule or a destination, or let it go on',
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',
+  'PUT /api/notifications': 'Mark up to 100 notifications as read',
   'GET /api/preferences': 'What the caller is notified of, and how the console is for them',
   'PUT /api/preferences': 'Change what is named of it',
   'GET /api/orders': 'Latest orders in scope, newest first',

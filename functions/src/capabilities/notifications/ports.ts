@@ -5,6 +5,10 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 /** What people were notified of. */
 export interface Notifications {
   get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;
+  /** Those of these ids, as they are now. */
+  ofMany(
+    ids: readonly string[],
+  ): Promise<readonly { readonly version: number; readonly record: NotificationRecord }[]>;
   /** False when it has changed since `expected`. */
   replace(record: NotificationRecord, expected: number): Promise<boolean>;
   /** Of one person, newest first. */

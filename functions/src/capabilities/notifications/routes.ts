@@ -1,15 +1,16 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
 import { type Route, route } from '../../platform/http.ts';
-import { markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
+import { markAllAsRead, markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
 import { type PreferencesPorts, readPreferences, savePreferences } from './preferences.ts';
 
 export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): readonly Route[] => {
-  const mark = markAsRead(ports);
+  const [mark, markAll] = [markAsRead(ports), markAllAsRead(ports)];
   const [read, save] = [readPreferences(ports), savePreferences(ports)];
   return [
     route(calls.listNotifications, (who, { query }) => ports.notifications.page(who.user_id, query)),
     route(calls.readNotification, (who, { params }) => mark(who, params.id)),
+    route(calls.readNotifications, (who, { body }) => markAll(who, body.ids)),
     route(preferenceCalls.readPreferences, (who) => read(who)),
     route(preferenceCalls.savePreferences, (who, { body }) => save(who, body)),
   ];

@@ -65,6 +65,7 @@ export const CALLS: readonly Call[] = [
   orders.listOrders,
   notifications.listNotifications,
   notifications.readNotification,
+  notifications.readNotifications,
   preferences.readPreferences,
   preferences.savePreferences,
   attention.listAttention,

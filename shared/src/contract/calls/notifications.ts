@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
-import { byId, pageOf, pageQuery } from '../fields.ts';
+import { byId, id, pageOf, pageQuery } from '../fields.ts';
 import { notificationRecord } from '../records.ts';
 
 const service = 'notifications';
@@ -29,5 +29,24 @@ export const readNotification = defineCall({
   query: NOTHING,
   body: z.strictObject({ read: z.literal(true) }),
   answer: notificationRecord,
+  status: 200,
+});
+
+/** So many are marked as read by one request. */
+export const MOST_MARKED = 100;
+
+/** The caller's own of these, in no order; what is not theirs is passed over like what is not there. */
+export const readNotifications = defineCall({
+  method: 'PUT',
+  path: '/api/notifications',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    read: z.literal(true),
+    ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_MARKED)),
+  }),
+  answer: z.object({ items: z.array(notificationRecord) }),
   status: 200,
 });

@@ -91,3 +91,39 @@ test('twenty at once leave one time of reading', async () => {
   for (const { status } of answers) expect([200, 409]).toContain(status);
   expect((await createNotificationStore(table).get('ntf_1'))?.version).toBe(2);
 });
+
+test('several are marked as read by one request; what is another’s or nowhere is passed over', async () => {
+  await read(CLIENT, 'ntf_1');
+  now = new Date(NOW.getTime() + 60_000);
+  const ids = ['ntf_1', 'ntf_2', 'ntf_3', 'ntf_3', 'ntf_4', 'ntf_none'];
+  const { status, body } = await call(CLIENT, 'PUT /api/notifications', { body: { read: true, ids } });
+  expect(status).toBe(200);
+  const { items } = body as { items: NotificationRecord[] };
+  expect(Object.fromEntries(items.map(({ id, read_at: at }) => [id, at]))).toEqual({
+    ntf_1: NOW.toISOString(),
+    ntf_2: now.toISOString(),
+    ntf_3: now.toISOString(),
+  });
+  const store = createNotificationStore(table);
+  expect((await store.get('ntf_4'))?.record.read_at).toBeNull();
+  expect((await store.get('ntf_1'))?.version).toBe(2);
+});
+
+test('several: an empty list, too many and other words are refused, nobody is 401', async () => {
+  for (const body of [
+    { read: true, ids: [] },
+    { read: true },
+    { read: false, ids: ['ntf_1'] },
+    { read: true, ids: Array.from({ length: 101 }, (_, at) => `ntf_${at}`) },
+  ])
+    expect((await call(CLIENT, 'PUT /api/notifications', { body })).status).toBe(400);
+  const body = { read: true, ids: ['ntf_1'] };
+  expect((await call(undefined, 'PUT /api/notifications', { body })).status).toBe(401);
+});
+
+test('several, marked twenty times at once: each is read once', async () => {
+  const body = { read: true, ids: ['ntf_1', 'ntf_2'] };
+  const all = Array.from({ length: 20 }, () => call(CLIENT, 'PUT /api/notifications', { body }));
+  for (const { status } of await Promise.all(all)) expect([200, 409]).toContain(status);
+  expect((await createNotificationStore(table).get('ntf_2'))?.version).toBe(2);
+});

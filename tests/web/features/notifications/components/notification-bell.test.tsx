@@ -35,6 +35,11 @@ const show = (items: NotificationRecord[]) => {
       items.splice(at, 1, record);
       return ok(record);
     },
+    'PUT /api/notifications': ({ body }: Request) => {
+      const { ids } = body as { ids: readonly string[] };
+      for (const record of items) if (ids.includes(record.id)) record.read_at = AT;
+      return ok({ items });
+    },
   });
   return { server, ...renderInConsole(<NotificationBell />) };
 };
@@ -109,7 +114,9 @@ describe('the list', () => {
     expect(server.to('PUT /api/notifications/ntf_2').map(({ body }) => body)).toEqual([{ read: true }]);
     await user.click(list.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(list.queryByText('Unread')).toBeNull());
-    expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
+    expect(server.to('PUT /api/notifications').map(({ body }) => body)).toEqual([
+      { read: true, ids: expect.arrayContaining(['ntf_1', 'ntf_3']) as string[] },
+    ]);
     expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 

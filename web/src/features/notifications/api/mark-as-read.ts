@@ -1,24 +1,29 @@
-import { readNotification } from '@ramps-gateway/shared/contract/calls/notifications.ts';
+import {
+  MOST_MARKED,
+  readNotification,
+  readNotifications,
+} from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import pLimit from 'p-limit';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
-const AT_ONCE = 4;
+const markAll = async (ids: readonly string[]): Promise<void> => {
+  const [id, ...others] = ids;
+  if (id !== undefined && others.length === 0)
+    await callApi(readNotification, { params: { id }, body: { read: true } });
+  else
+    for (let at = 0; at < ids.length; at += MOST_MARKED)
+      await callApi(readNotifications, { body: { read: true, ids: ids.slice(at, at + MOST_MARKED) } });
+};
 
 /** Marks these as read; it runs until the list is loaded again. */
 export const useMarkAsRead = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => {
-      const limit = pLimit(AT_ONCE);
-      return Promise.all(
-        ids.map((id) => limit(() => callApi(readNotification, { params: { id }, body: { read: true } }))),
-      );
-    },
+    mutationFn: markAll,
     onError: (error) => toast.failure(TEXTS.markFailed, messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.notifications }),
   });
