@@ -123,6 +123,8 @@ export const ENTITIES = {
     key: ['USER#{user}', 'SESSION#{session}'],
     lists: { byOwner: 'session#{user}' },
     kept: 'until its end',
+    // One from a new device is said to its person.
+    stream: ['project-changes'],
   },
   /** The ids of all administrators: the last one must stay one. */
   administrators: {

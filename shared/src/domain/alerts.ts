@@ -58,6 +58,7 @@ export const ALERT_KINDS = [
   'ownership_changed',
   'new_administrator',
   'credentials_changed',
+  'new_device',
   'daily_summary',
 ] as const;
 
@@ -223,6 +224,16 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     page: 'always',
     mail: ADMINS,
   },
+  new_device: {
+    title: 'A sign-in from a new device',
+    many: (count) => `${count} sign-ins from new devices`,
+    severity: 'warning',
+    to: 'self',
+    raisedBy: 'a sign-in with a browser and from an address that were not seen together before',
+    clearedBy: null,
+    page: 'on',
+    mail: EVERYONE,
+  },
   daily_summary: {
     title: 'Daily summary',
     many: () => 'Daily summary',
@@ -286,6 +297,7 @@ export const ALERT_SUBJECTS = [
   'pool',
   'user',
   'credentials',
+  'session',
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 

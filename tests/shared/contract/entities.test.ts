@@ -71,6 +71,7 @@ test('consumers of the stream get what is stated', () => {
   expect(newOnesTo('drive-conversions')).toEqual(['webhook_event']);
   expect(streamedTo('project-changes')).toEqual([
     'profile',
+    'session',
     'sub_account',
     'holdings',
     'provider_health',

@@ -24,6 +24,19 @@ export const ALERTS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.113',
+    at: 'Notifications',
+    says: 'A sign-in with a browser and from an address that were not seen together before is said to its person, once; their first one is not',
+    by: [
+      'tests/functions/capabilities/projections/alerts.test.ts',
+      'from a new device is said to its person alone, once for each browser and address',
+    ],
+    also: [
+      'tests/functions/capabilities/projections/alerts.test.ts',
+      'that goes on is none; whoever wants no login alerts gets none',
+    ],
+  },
+  {
     id: 'S7.110',
     at: 'Mails',
     says: 'Whoever wants a kind by mail is sent it a minute after it came up, once; what comes up together is one mail, and four mails an hour are the most',

@@ -36,6 +36,9 @@ import { transact } from './writes.ts';
 
 const keyed = z.object({ pk: z.string() });
 
+/** What is known without an alert of it. */
+const NO_ALERT = 'none';
+
 const keyOf = ({ kind, id }: AlertObject) => keys.alertObject(kind, id);
 
 const itemOf = (record: AlertRecord): Item => ({
@@ -129,6 +132,7 @@ export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
         sums(id, { count: objects.length, open: open ? objects.length : 0 }),
         ...objects.map((object) => objectPut(object, id, open)),
       ]),
+    remember: (objects) => written(objects.map((object) => objectPut(object, NO_ALERT, false))),
     end: (id, objects) =>
       written([
         sums(id, { count: 0, open: -objects.length }),

@@ -109,7 +109,8 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
       const role = profiles.get(userId)?.role ?? 'client';
       const choice = chosen.get(userId)?.alerts.find(({ kind }) => kind === alert.kind);
       const channels = channelsOf(alert.kind, role, choice);
-      const isWanted = channels.page || channels.mail;
+      const isOff = alert.kind === 'new_device' && chosen.get(userId)?.login_alerts === false;
+      const isWanted = !isOff && (channels.page || channels.mail);
       await bring(notificationOf(alert, userId, channels), isWanted && allowed(userId, role));
     }
   };

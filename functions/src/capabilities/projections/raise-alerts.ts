@@ -18,7 +18,9 @@ import {
 import { HEALTH_MINUTES, providerFigures } from '@ramps-gateway/shared/domain/provider-health.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import { type Clock, later } from '../../platform/clock.ts';
+import { deviceKey, deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
+import * as z from 'zod/mini';
+import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { digest } from '../../platform/ids.ts';
 import type {
   AlertObject,
@@ -199,6 +201,45 @@ const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
     ];
   });
 
+const sessionChange = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  first_seen_at: z.string(),
+  address: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+});
+
+/** A sign-in with a browser and from an address that its person was not seen with before; their first one is not said. */
+const ofSessions =
+  (alerts: AlertRows, changes: readonly Change[]): Look =>
+  async () => {
+    const signals: Signal[] = [];
+    for (const { kind: change, after } of changes) {
+      if (change !== 'insert' || !after) continue;
+      const { id, user_id: userId, first_seen_at: at, address, user_agent } = sessionChange.parse(after);
+      const kind = 'new_device';
+      const device = { kind, id: digest(`device ${userId} ${deviceKey(user_agent, address)}`) } as const;
+      const [any, own] = await alerts.objects([{ kind, id: userId }, device]);
+      if (any && own && !any.before) {
+        if (!(await alerts.remember(own.before ? [any] : [any, own])))
+          throw new Error('another sign-in of the same person was followed at the same time');
+        continue;
+      }
+      const browser = deviceNamed(user_agent) ?? 'an unknown browser';
+      signals.push({
+        ...device,
+        state: 'news',
+        scope: userId,
+        sub_account: null,
+        subject: { kind: 'session', id },
+        amount: null,
+        asset: null,
+        text: `${browser}, ${address ?? 'an unknown address'}, ${toTheMinute(at)}. If that was not you, sign out everywhere in Settings and change your password`,
+      });
+    }
+    return signals;
+  };
+
 /** A transaction takes 100 writes, with those of the alert and of its group. */
 const MOST_OBJECTS = 90;
 const TRIES = 5;
@@ -215,7 +256,8 @@ const isGrouped = (raisedAt: string, now: Date): boolean =>
 const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
   const receiversOf = async ({ kind, scope, but }: Signal): Promise<readonly string[]> => {
     const { to } = ALERTS[kind];
-    const administrators = to === 'people' || to === 'self' ? [] : await receivers.administrators();
+    if (to === 'self') return [scope];
+    const administrators = to === 'people' ? [] : await receivers.administrators();
     const account = to === 'account' || to === 'people' ? await accounts.get(scope) : undefined;
     const { user_id: owner = null, manager_id: manager = null } = account?.record ?? {};
     const people = [owner, manager, ...administrators].filter((id) => id !== null);
@@ -300,6 +342,8 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofExceptions(sources, changes);
       case ENTITIES.providerHealth.name:
         return ofHealth(sources, clock);
+      case ENTITIES.session.name:
+        return ofSessions(ports.alerts, changes);
       case ENTITIES.auditRow.name:
         return () => Promise.resolve(ofAudit(changes));
       default:
@@ -308,7 +352,7 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
   };
   return {
     name: 'alerts',
-    entities: ['attention', 'exception', 'providerHealth', 'profile', 'auditRow'],
+    entities: ['attention', 'exception', 'providerHealth', 'profile', 'session', 'auditRow'],
     follow: async (changes) => {
       const failures: Failure[] = [];
       for (const [entity, ofEntity] of Map.groupBy(changes, (change) => change.entity)) {

@@ -45,6 +45,8 @@ export interface AlertRows {
   ): Promise<boolean>;
   /** Objects of an alert that is not over; @param open false where there is nothing to be over */
   add(id: string, objects: readonly ReadObject[], open: boolean): Promise<boolean>;
+  /** Objects that are known from now on, without an alert of them. */
+  remember(objects: readonly ReadObject[]): Promise<boolean>;
   /** Objects of an alert that are over. */
   end(id: string, objects: readonly ReadObject[]): Promise<boolean>;
   /** Once nothing of it is open; @param at ISO 8601 */

@@ -11,6 +11,7 @@ import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { deliverAlerts } from '#functions/capabilities/projections/deliver-alerts.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
@@ -81,7 +82,14 @@ const follow = async (changes: readonly Change[]): Promise<void> => {
   }
 };
 
-const FOLLOWED = new Set(['attention', 'reconciliation_exception', 'provider_health', 'profile', 'alert']);
+const FOLLOWED = new Set([
+  'attention',
+  'reconciliation_exception',
+  'provider_health',
+  'profile',
+  'session',
+  'alert',
+]);
 
 /** What the stream sends, until nothing follows from it any more; each record twice. */
 const drain = async (): Promise<void> => {
@@ -430,6 +438,50 @@ describe('what administrators alone see', () => {
     expect(await received('new_administrator')).toEqual(ADMINISTRATORS);
     expect((await inboxOf('admin'))[0]?.text).toContain('second@example.com');
     expect(await inboxOf('second')).toEqual([]);
+  });
+});
+
+describe('a sign-in', () => {
+  const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+  const signIn = async (user_id: string, id: string, address: string, user_agent = CHROME) => {
+    const at = now.toISOString();
+    const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
+    await createSessionStore(table).create({ id, user_id, ...seen, address, user_agent });
+    await drain();
+  };
+
+  test('from a new device is said to its person alone, once for each browser and address', async () => {
+    await signIn('owner', 's1', '203.0.113.7');
+    expect(await inboxOf('owner')).toEqual([]);
+    await signIn('owner', 's2', '203.0.113.7', CHROME.replace('142', '143'));
+    expect(await inboxOf('owner')).toEqual([]);
+    await signIn('owner', 's3', '198.51.100.1');
+    expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
+    const [message] = await inboxOf('owner');
+    expect(message?.text).toContain('A sign-in from a new device: Chrome on Linux, 198.51.100.1, ');
+    expect(message?.alert?.subject).toEqual({ kind: 'session', id: 's3' });
+    now = new Date(NOW.getTime() + 2 * 60 * 60_000);
+    await signIn('owner', 's4', '198.51.100.1');
+    expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
+    await signIn('owner', 's5', '198.51.100.1', 'curl/8.5.0');
+    expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
+    // The same address is another's first.
+    await signIn('manager', 's6', '198.51.100.1');
+    expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
+  });
+
+  test('that goes on is none; whoever wants no login alerts gets none', async () => {
+    await signIn('owner', 's1', '203.0.113.7');
+    const store = createSessionStore(table);
+    const found = await store.get('owner', 's1');
+    if (!found) throw new Error('no session');
+    await store.replace({ ...found.record, address: '198.51.100.1' }, found.version);
+    await drain();
+    expect(await inboxOf('owner')).toEqual([]);
+    const off = { user_id: 'owner', alerts: [], login_alerts: false, updated_at: NOW.toISOString() };
+    await createPreferenceStore(table).write(off, 0);
+    await signIn('owner', 's2', '192.0.2.1');
+    expect(await inboxOf('owner')).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ export const TEXTS = {
   title: 'Settings',
   subtitle: 'Account, security and how the console looks',
   notSaved:
-    'Account fields, language and formats are samples: nothing of them is saved. The switches below are saved, and in force on every device; login alerts are not sent yet.',
+    'Account fields, language and formats are samples: nothing of them is saved. The switches below are saved, and in force on every device.',
   account: 'Account',
   sessions: 'Sessions',
   activity: 'Your activity',

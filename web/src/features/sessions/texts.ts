@@ -15,7 +15,6 @@ export const TEXTS = {
   current: 'This session',
   unknownDevice: 'Unknown device',
   unknownAddress: 'an address that is not known',
-  on: (browser: string, system: string) => `${browser} on ${system}`,
   end: 'End',
   endLabel: (device: string, since: string) => `End the session of ${device} since ${since}`,
   ended: 'The session is ended',

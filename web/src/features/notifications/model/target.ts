@@ -27,6 +27,8 @@ export const targetOf = ({ alert, sub_account: account }: NotificationRecord): s
       return pathOf('users');
     case 'credentials':
       return `${pathOf('settings')}#api-configuration`;
+    case 'session':
+      return pathOf('account-settings');
     case 'provider':
       return pathOf('gateway');
   }
