@@ -66,6 +66,8 @@ export type EnvironmentName =
   | 'SECOND_FACTOR_GRACE_DAYS'
   /** Address that mails to people come from; `none`. */
   | 'ALERT_SENDER'
+  /** Of a new destination; 0: none. */
+  | 'DESTINATION_COOLING_OFF_HOURS'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
   | 'SIGNING_KEY_ID'
@@ -132,6 +134,9 @@ const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> 
     ...(PUBLIC_SERVICES.includes(name) ? [] : judges),
   ],
 });
+
+/** The conversion engine. */
+const drives: readonly EnvironmentName[] = ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS', ...provider];
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
 
@@ -247,6 +252,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   {
     ...defaults,
     ...usesProvider,
+    environment: drives,
     name: 'drive-conversions',
     entry: `${capabilities}/conversions/drive-handler.ts`,
     trigger: {
@@ -264,6 +270,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   {
     ...defaults,
     ...usesProvider,
+    environment: drives,
     name: 'sweep',
     entry: `${capabilities}/conversions/sweep-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },

@@ -28,6 +28,8 @@ export interface StageConfig {
   readonly mfaRequired: readonly Exclude<Role, 'client'>[];
   /** Days that somebody who must have one has from their first sign-in without it. */
   readonly mfaGraceDays: number;
+  /** Hours in which a new destination receives nothing by itself; 0: it does at once. */
+  readonly destinationCoolingOff: number;
   /** Requests a second, of all callers together. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** The functions that call the provider have their own share of the account's concurrency, and no more. */
@@ -66,6 +68,7 @@ const STAGE_VALUES = {
     threatProtection: false,
     mfaRequired: [],
     mfaGraceDays: 7,
+    destinationCoolingOff: 0,
     throttle: { rate: 100, burst: 200 },
     originGeneration: 1,
     signingGeneration: 1,
@@ -80,6 +83,7 @@ const STAGE_VALUES = {
     threatProtection: true,
     mfaRequired: ['admin', 'gateway_user'],
     mfaGraceDays: 7,
+    destinationCoolingOff: 24,
     throttle: { rate: 500, burst: 1000 },
     originGeneration: 1,
     signingGeneration: 1,

@@ -56,6 +56,7 @@ export const environmentValues = (
   RULE_DAILY_CEILING: resources.config.ruleDailyCeiling,
   SECOND_FACTOR_ROLES: resources.config.mfaRequired.join(',') || 'none',
   SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
+  DESTINATION_COOLING_OFF_HOURS: String(resources.config.destinationCoolingOff),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   ALERT_SENDER: resources.config.alertSender ?? NO_SENDER,
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,

@@ -83,6 +83,30 @@ const stopping: readonly Guard[] = [
   },
 ];
 
+const cooling: readonly Guard[] = [
+  {
+    name: 'cooling-off: a new destination receives nothing by itself',
+    file: 'functions/src/capabilities/conversions/steps/cooling-off.ts',
+    code: 'if (until === undefined) return',
+    without: 'return',
+    shownBy: 'simulate',
+  },
+  {
+    name: 'cooling-off: the destination that was judged is the one that is sent to',
+    file: 'functions/src/capabilities/conversions/steps/transfer.ts',
+    code: 'cooled.judged !== undefined && cooled.judged !== rule.version',
+    without: 'cooled.judged === -1',
+    shownBy: { test: 'tests/functions/capabilities/conversions/cooling-off.test.ts' },
+  },
+  {
+    name: 'cooling-off: a place is registered once, whatever is added again',
+    file: 'functions/src/modules/stops/cooling-off.ts',
+    code: 'known.every((each) => each.target !== target)',
+    without: 'known.every((each) => each.since !== target)',
+    shownBy: { test: 'tests/functions/capabilities/ramps/destinations.test.ts' },
+  },
+];
+
 const figures: readonly Guard[] = [
   {
     name: 'figures: a record is counted over what was read of it, and by one alone',
@@ -756,6 +780,7 @@ const booking: readonly Guard[] = [
 export const GUARDS: readonly Guard[] = [
   ...sending,
   ...stopping,
+  ...cooling,
   ...figures,
   ...accepting,
   ...owning,

@@ -5,7 +5,7 @@ import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/re
 import { add, compare, multiply, subtract } from '#shared/domain/money.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';
-import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
+import { GATEWAYS_WALLET, OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { StopsInMemory } from '#tests/support/stops-in-memory.ts';
 import type { History } from './history.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
@@ -31,6 +31,9 @@ const isClaim = (before: Effect | null, after: Effect | null): after is Effect =
 /** No rule may allow more, in the sense of `SLIPPAGE_BOUNDS`. */
 const LEAST_OF_QUOTE = '0.9';
 
+/** By how much two clocks differ at most; milliseconds. */
+const CLOCKS_MS = 10_000;
+
 /** The rules, held against what the provider did and what was written, as it happens. */
 export class Judge {
   /** What was moved by hand of a deposit's money, by the deposit's order. */
@@ -55,6 +58,9 @@ export class Judge {
   private readonly rest = new Set<string>();
   /** A person said that what an exchange gave is sent on. */
   private readonly taken = new Set<string>();
+
+  /** Since when the rule names a wallet other than that of the beginning. */
+  private newSince: number | undefined;
 
   /** What people have stopped and not lifted, by this book. */
   private stops: readonly string[] = [];
@@ -106,9 +112,26 @@ export class Judge {
       this.violated(`an order of a ${who} was claimed after it was stopped`);
   }
 
+  /** The wallet of the beginning was there long before. */
+  private namedIs(was: DestinationRecord | null | undefined, is: DestinationRecord | null | undefined): void {
+    const isOld = !is || is.address === OWNERS_WALLET.address;
+    if (isOld) this.newSince = undefined;
+    else if (was?.address !== is.address || was.wallet_id !== is.wallet_id)
+      this.newSince = this.acting?.since ?? this.now();
+  }
+
+  /** What is sent by itself goes to no place that is new; clocks differ. */
+  private cooled(): void {
+    const since = this.newSince;
+    const { coolingOffHours: hours } = this.world;
+    if (hours > 0 && since !== undefined && this.now() - since < hours * 3_600_000 - CLOCKS_MS)
+      this.violated('a transfer was claimed to a destination that had not cooled off');
+  }
+
   /** A person has changed the rule. */
   ruleIs(before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined): void {
     this.limitIs(after);
+    this.namedIs(before?.destination, after?.destination);
     const { who, seen } = this.acting ?? {};
     const owner = this.world.accountRecord?.user_id ?? null;
     const isOwner = owner === null ? who?.role === 'admin' : who?.user_id === owner;
@@ -339,6 +362,7 @@ export class Judge {
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
     this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);
+    if (name === 'transfer') this.cooled();
     const seen = this.acting?.seen;
     const began = seen?.began(record.id, before.version);
     if (!this.claims.has(effect.reference)) this.claims.set(effect.reference, began ?? this.now());

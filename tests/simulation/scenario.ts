@@ -319,5 +319,7 @@ export const scenario = fc.record({
   ownOrders: fc.array(ownOrder, { maxLength: 3 }),
   /** Seconds until the provider confirms what people withdraw by hand; null: at once, and no event reports it. */
   byHand: fc.constantFrom(null, 1, 60),
+  /** Hours in which a new destination receives nothing by itself. */
+  coolingOff: fc.constantFrom(0, 0, 0.1),
 });
 export type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;

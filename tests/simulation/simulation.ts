@@ -20,6 +20,8 @@ import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
+import { targetOf } from '#functions/modules/stops/model.ts';
+import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { StopScope } from '#shared/contract/stops.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
@@ -86,6 +88,9 @@ export class Simulation {
 
   constructor(scenario: Scenario, scheduler: Scheduler) {
     this.scenario = scenario;
+    this.world.coolingOffHours = scenario.coolingOff;
+    const target = targetOf('wallet', OWNERS_WALLET.address);
+    this.world.registered.set(target, { target, since: '2026-01-01T00:00:00.000Z', waived_at: null });
     this.timeline = new Timeline(scheduler, new Date(scenario.start));
     this.history = new History(this.timeline);
     this.calls = new PortCalls(this.timeline, this.history, [

@@ -148,6 +148,7 @@ export const stepContext = (
   payments: table.payments,
   locks: world.locks,
   stops: table.stops,
+  coolingOff: world.coolingOff,
   reserves: table.reserves,
   provider,
   spreads: { of: () => Promise.resolve(world.spreads) },

@@ -41,6 +41,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
+import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
 
 export const ACCOUNT = 'acc_1';
@@ -57,6 +58,13 @@ const casa = (): SubAccountRecord =>
 const factOf = ({ record, state }: Conversion): Fact =>
   factOfConversion(record, state.quote?.target_amount ?? null);
 
+const coolingOffOf = (world: ConversionWorld): CoolingOff => ({
+  get hours() {
+    return world.coolingOffHours;
+  },
+  registrations: { of: (_account, target) => Promise.resolve(world.registered.get(target)) },
+});
+
 /** The conversion engine over stores and a provider in memory, on a clock that only the test moves. */
 export class ConversionWorld {
   now = new Date('2026-11-20T14:00:00.000Z');
@@ -70,6 +78,11 @@ export class ConversionWorld {
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
   readonly stops = new StopsInMemory();
+  /** Of a new destination; hours. */
+  coolingOffHours = 0;
+  /** By `targetOf` the address. */
+  readonly registered = new Map<string, Registered>();
+  readonly coolingOff: CoolingOff = coolingOffOf(this);
   readonly books = new BooksInMemory();
   /** Of the account's row; each assignment makes the next one. */
   accountVersion = 1;
@@ -397,6 +410,7 @@ export class ConversionWorld {
     payments: this.paymentStore,
     locks: this.locks,
     stops: this.stops,
+    coolingOff: this.coolingOff,
     reserves: this.reserves,
     provider: this.provider,
     quotes: this.quoteLog,

@@ -19,6 +19,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     SECOND_FACTOR_ROLES: 'none',
     SECOND_FACTOR_GRACE_DAYS: '7',
     ALERT_SENDER: 'none',
+    DESTINATION_COOLING_OFF_HOURS: '0',
     PASSWORD_MINIMUM: '6',
     ...environment,
   });

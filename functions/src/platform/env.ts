@@ -8,6 +8,9 @@ export const env = (name: string): string => {
   return value;
 };
 
+/** A required setting that is a whole number, or 0. */
+export const countEnv = (name: string): number => (env(name) === '0' ? 0 : wholeEnv(name));
+
 /** A required setting that is a positive whole number. */
 export const wholeEnv = (name: string): number => {
   const value = env(name);

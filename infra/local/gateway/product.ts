@@ -45,6 +45,8 @@ const settings = z.object({
   SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
   /** Whom mails to people come from; `none`. */
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
+  /** Hours in which a new destination receives nothing by itself. */
+  DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
   /** Characters that a password has at least. */
   PASSWORD_MINIMUM: z._default(
     z.pipe(
@@ -87,6 +89,7 @@ export const gatewayOptions = async (
     USER_POOL_CLIENT_ID: pool.clientId,
     SECOND_FACTOR_ROLES: settings.SECOND_FACTOR_ROLES,
     SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
+    DESTINATION_COOLING_OFF_HOURS: settings.DESTINATION_COOLING_OFF_HOURS,
     PASSWORD_MINIMUM: String(settings.PASSWORD_MINIMUM),
     ALERT_SENDER: settings.ALERT_SENDER,
     WEBHOOK_KEY_SECRET_ID: settings.WEBHOOK_KEY_SECRET_ID,

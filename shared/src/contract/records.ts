@@ -113,6 +113,8 @@ export type WalletRecord = z.infer<typeof walletRecord>;
 /** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
+  /** Since when the rule names this wallet with this address; absent where it was named before that was kept. */
+  named_at: z.optional(time),
   /** By the account's owner of that moment; null until then, and again after the account changed hands. */
   confirmed_at: z.nullable(time),
   confirmed_by: z.nullable(id),

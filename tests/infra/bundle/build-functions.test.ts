@@ -91,6 +91,7 @@ describe('the bundles of the functions', () => {
         SECOND_FACTOR_ROLES: 'none',
         SECOND_FACTOR_GRACE_DAYS: '7',
         ALERT_SENDER: 'none',
+        DESTINATION_COOLING_OFF_HOURS: '0',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',
       },

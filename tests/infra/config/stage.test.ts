@@ -33,6 +33,11 @@ describe('a stage', () => {
     expect(stageConfig({}).mfaRequired).toEqual([]);
   });
 
+  it('has a new destination cool off for a day in prod, and for nothing elsewhere', () => {
+    expect(stageConfig({ stage: 'prod' }).destinationCoolingOff).toBe(24);
+    expect(stageConfig({}).destinationCoolingOff).toBe(0);
+  });
+
   it('refuses the commonest passwords in prod', () => {
     const { passwordMinimum } = stageConfig({ stage: 'prod' });
     expect(passwordProblem('1qaz2wsx3edc', passwordMinimum)).toBe('common');

@@ -243,6 +243,7 @@ describe('the functions', () => {
         RAMPS_SECRET_ID: `<data/${credentialsOf(prod.data).id}>`,
         RAMPS_SANDBOX_URL: 'https://sandbox.provider.example/api',
         RAMPS_PRODUCTION_URL: 'https://provider.example/api',
+        DESTINATION_COOLING_OFF_HOURS: '24',
       },
     });
     expect(functionNamed(prod, 'users').properties.Environment).toMatchObject({

@@ -10,6 +10,8 @@ const SERVER = 'tests/functions/capabilities/conversions/routes.test.ts';
 const RULES = 'tests/shared/domain/rules.test.ts';
 const BOUNDS = 'tests/functions/capabilities/conversions/gateway-bounds.test.ts';
 
+const COOLING = 'tests/functions/capabilities/conversions/cooling-off.test.ts';
+
 export const CONVERSIONS: readonly SpecRow[] = [
   {
     id: 'S2.37',
@@ -315,6 +317,16 @@ export const CONVERSIONS: readonly SpecRow[] = [
       'tests/shared/domain/ledger/breakdown.test.ts',
       'sum up exactly in each asset, whatever became of the conversion',
     ],
+  },
+  {
+    id: 'S2.340',
+    at: 'Automatic Conversions',
+    says: 'A destination that is new to the gateway receives nothing by itself before it has cooled off; the conversion waits at its transfer and says until when, is no failure and no try, and goes on by itself',
+    by: [
+      COOLING,
+      'gets nothing before it has cooled off: the conversion waits at its transfer, and uses up no try',
+    ],
+    also: [COOLING, 'that takes the place of another while its conversion waits is judged for itself'],
   },
   {
     id: 'S4.103',

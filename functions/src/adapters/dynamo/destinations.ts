@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
 import type { SeenPlaces } from '../../capabilities/stops/ports.ts';
+import type { Registrations } from '../../modules/stops/ports.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -24,6 +25,10 @@ const snapshotRecord = z.object({
   ),
   announced: z.array(
     z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
+  ),
+  registered: z._default(
+    z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
+    [],
   ),
 });
 
@@ -69,6 +74,15 @@ export const createSeenPlaces = (table: Table): SeenPlaces => ({
     if (!found) return undefined;
     const { id, target, asset, place, masked } = found;
     return { id, target, label: [asset, place ?? '', masked].filter((part) => part !== '').join(', ') };
+  },
+});
+
+/** When a place was registered. */
+export const createRegistrations = (table: Table): Registrations => ({
+  of: async (subAccountId, target) => {
+    const item = await getItem(table, keys.destinations(subAccountId));
+    if (item === undefined) return undefined;
+    return parseItem(snapshotRecord, item).record.registered.find((each) => each.target === target);
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Table } from './client.ts';
 import { createConfigurationStore } from './configurations.ts';
 import { createConversionStore } from './conversions.ts';
+import { createRegistrations } from './destinations.ts';
 import { createOrderLocks } from './order-locks.ts';
 import { createOrderStore } from './orders.ts';
 import { createPaymentStore } from './payments.ts';
@@ -10,8 +11,11 @@ import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { createWebhookEventStore } from './webhook-events.ts';
 
-/** All that the conversion engine keeps in the table, for the two functions that run it. */
-export const engineStores = (table: Table) => ({
+/**
+ * All that the conversion engine keeps in the table, for the two functions that run it.
+ * @param coolingOffHours of a new destination
+ */
+export const engineStores = (table: Table, coolingOffHours: number) => ({
   conversions: createConversionStore(table),
   configurations: createConfigurationStore(table),
   accounts: createSubAccountStore(table),
@@ -21,5 +25,6 @@ export const engineStores = (table: Table) => ({
   reserves: createReserveStore(table),
   spreads: createSpreadStore(table),
   stops: createStopLook(table),
+  coolingOff: { hours: coolingOffHours, registrations: createRegistrations(table) },
   events: createWebhookEventStore(table),
 });

@@ -88,7 +88,9 @@ export const createConfiguration = async (
     throw new VisibleError('UNPROCESSABLE', 'The sub-account is inactive.');
   await checkSpread(who, { custom_spread_override: wanted }, CONFIGURATION_DEFAULTS, account.record, context);
   const destination =
-    walletId === undefined ? null : await nameDestination(who, account.record, walletId, undefined, context);
+    walletId === undefined
+      ? null
+      : await nameDestination(who, account.record, walletId, undefined, undefined, context);
   const isUsable = destination !== null && destination.confirmed_at !== null;
   const now = context.clock().toISOString();
   const { minimum } = (await context.settings.current()).conversion;
@@ -126,7 +128,7 @@ const destinationAfter = async (
 ): Promise<DestinationRecord | null> => {
   if (walletId === undefined) return known.destination;
   if (walletId === null) return null;
-  return nameDestination(who, account, walletId, seen, context);
+  return nameDestination(who, account, walletId, seen, known, context);
 };
 
 const SWITCHED_OFF =

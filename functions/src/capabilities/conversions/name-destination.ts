@@ -1,5 +1,9 @@
 import type { ExternalWallet } from '../../modules/orders/model.ts';
-import type { DestinationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  ConfigurationRecord,
+  DestinationRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
@@ -25,8 +29,19 @@ const walletsOf = async (
   return read.value;
 };
 
+/** Named again, it is no new one. */
+const sinceWhen = (
+  known: Pick<ConfigurationRecord, 'destination' | 'updated_at'> | undefined,
+  { wallet_id, address }: ExternalWallet,
+): string | undefined => {
+  const before = known?.destination;
+  if (!known || before?.wallet_id !== wallet_id || before.address !== address) return undefined;
+  return before.named_at ?? before.confirmed_at ?? known.updated_at;
+};
+
 /**
  * The wallet that a person names, as the provider shows it now. Named by the account's owner it is confirmed.
+ * @param known what the rule names until now, and since when at the latest
  * @param seen the address that they saw: another one is a 409
  */
 export const nameDestination = async (
@@ -34,6 +49,7 @@ export const nameDestination = async (
   account: SubAccountRecord,
   walletId: string,
   seen: string | undefined,
+  known: Pick<ConfigurationRecord, 'destination' | 'updated_at'> | undefined,
   context: DestinationContext,
 ): Promise<DestinationRecord> => {
   const wallet = (await walletsOf(account, context)).find(({ wallet_id: id }) => id === walletId);
@@ -48,12 +64,14 @@ export const nameDestination = async (
       'The address of this wallet has changed since you saw it. Load it again and compare it.',
     );
   const isConfirmed = mayConfirm(who, account);
+  const now = context.clock().toISOString();
   return {
     wallet_id: wallet.wallet_id,
     address: wallet.address,
     network: wallet.network,
     name: wallet.name,
-    confirmed_at: isConfirmed ? context.clock().toISOString() : null,
+    named_at: sinceWhen(known, wallet) ?? now,
+    confirmed_at: isConfirmed ? now : null,
     confirmed_by: isConfirmed ? who.user_id : null,
   };
 };

@@ -13,7 +13,7 @@ import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { env } from '../../platform/env.ts';
+import { countEnv, env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
 import { createEngine } from './engine.ts';
@@ -24,7 +24,7 @@ const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const engine = createEngine({
-  ...engineStores(table),
+  ...engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS')),
   settings,
   quotes: createQuoteLog({
     quotes: createQuoteStore(table),

@@ -304,13 +304,21 @@ export const postpone = (
 /** So often it is looked whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
-/** It waits for a stop to be lifted, which is none of its tries. */
-export const stopped = (conversion: Conversion, note: string, at: Date): Conversion =>
+/**
+ * It waits for a stop to be lifted, or for a new destination to cool off, which is none of its tries.
+ * @param lookAt when it is looked at again; ISO 8601
+ */
+export const stopped = (
+  conversion: Conversion,
+  note: string,
+  at: Date,
+  lookAt: string = later(at, STOPPED_LOOK_MS),
+): Conversion =>
   change(conversion, {
     record: { note },
     state: {
       is_stopped: true,
-      wake_at: later(at, STOPPED_LOOK_MS),
+      wake_at: lookAt,
       steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
     },
   });

@@ -1,3 +1,4 @@
+import { withRegistered } from '../../modules/stops/cooling-off.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 
 export interface DestinationChange {
@@ -47,11 +48,15 @@ export const changesSince = (
   return [...fresh, ...gone];
 };
 
-/** The snapshot with some of the changes made to it, and without what was announced of them. */
+/**
+ * The snapshot with some of the changes made to it, and without what was announced of them. What is new is registered as of now,
+ * in the write that notifies owner and manager: no place grows old in silence.
+ */
 export const withChanges = (
   snapshot: Snapshot,
   changes: readonly DestinationChange[],
-): Pick<Snapshot, 'announced'> & { readonly seen: readonly Destination[] } => {
+  now: string,
+): Omit<Snapshot, 'seen'> & { readonly seen: readonly Destination[] } => {
   const next = new Map(byName(snapshot.seen ?? []));
   for (const { before, after } of changes) {
     if (before) next.delete(nameOf(before));
@@ -61,6 +66,11 @@ export const withChanges = (
   return {
     seen: [...next.values()],
     announced: snapshot.announced.filter((each) => !done.has(each)),
+    registered: withRegistered(
+      snapshot.registered,
+      changes.flatMap(({ after }) => (after ? [after.target] : [])),
+      now,
+    ),
   };
 };
 

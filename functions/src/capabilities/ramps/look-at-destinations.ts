@@ -19,7 +19,7 @@ const CHANGES_AT_ONCE = 49;
 /** What the provider does later than this is not what was announced. */
 const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
-export const NOTHING_SEEN: Snapshot = { seen: null, announced: [] };
+export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
 
 const notificationsOf = (
   account: SubAccountRecord,
@@ -61,7 +61,7 @@ export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: 
     if (isSame && !isFirst) return true;
     do {
       const step = left.splice(0, CHANGES_AT_ONCE);
-      const next = withChanges(snapshot, step);
+      const next = withChanges(snapshot, step, now.toISOString());
       // What stood there at the first look is no news; what is left over of it is written with the last step.
       snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
       const notifications = notificationsOf(account, step, version + 1, later(now, 0));

@@ -1,3 +1,5 @@
+import type { Registered } from '../../modules/stops/ports.ts';
+
 /** An answer as it was given, to be given again. */
 export interface KeptAnswer {
   readonly ok: boolean;
@@ -62,4 +64,6 @@ export interface Snapshot {
   /** Null until the provider was looked at first. */
   readonly seen: readonly Destination[] | null;
   readonly announced: readonly Announced[];
+  /** Of each place that became one since the first look: when that was found. Longer there than it is seen. */
+  readonly registered: readonly Registered[];
 }

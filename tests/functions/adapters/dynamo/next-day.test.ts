@@ -5,6 +5,7 @@ import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
 import { createStopLook } from '#functions/adapters/dynamo/stops.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -59,6 +60,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
         payments: createPaymentStore(table),
         locks: createOrderLocks(table),
         stops: createStopLook(table),
+        coolingOff: { hours: 0, registrations: createRegistrations(table) },
         reserves: createReserveStore(table),
         provider,
         spreads: createSpreadStore(table),

@@ -147,7 +147,7 @@ describe('an order', () => {
       target,
       digest: 'd',
     }));
-    await createDestinationStore(table).put(account.id, { seen, announced: [] }, 0, []);
+    await createDestinationStore(table).put(account.id, { seen, announced: [], registered: [] }, 0, []);
     await stopAccount(stopOf('destination', { destination_id: 'wal_1', target }));
     const byHand = { ...SCOPE, byRule: false };
     await expect(claim(1, { ...byHand, destination: { id: 'wal_again', target: null } })).rejects.toThrow(

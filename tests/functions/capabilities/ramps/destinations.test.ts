@@ -1,6 +1,11 @@
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
-import { createDestinationsRound, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import {
+  createDestinationsRound,
+  createDestinationStore,
+  createRegistrations,
+} from '#functions/adapters/dynamo/destinations.ts';
+import { targetOf } from '#functions/modules/stops/model.ts';
 import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { SentCall } from '#tests/support/model-upstream.ts';
@@ -101,6 +106,40 @@ test.each([
 
 const ADDED_BY_OPERATOR =
   'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TR7NHq...gjLj6t.';
+
+describe('when a place came to be one', () => {
+  const since = async (address: string) =>
+    (await createRegistrations(world.table).of(subAccountId(SHARED), targetOf('wallet', address)))?.since;
+
+  test('is kept by the gateway’s own clock as soon as it is seen; what stood there at the first look is not known', async () => {
+    await look(SHARED);
+    expect(await since(OLD.address)).toBeUndefined();
+    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    expect(await since(NEW_ADDRESS)).toBe(world.time.now.toISOString());
+  });
+
+  test('is never made later, also where it is removed and added again under another id', async () => {
+    await look(SHARED);
+    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    const first = world.time.now.toISOString();
+    wallets.set(SHARED, [OLD]);
+    await look(SHARED);
+    world.time.now = new Date(world.time.now.getTime() + 60_000);
+    wallets.set(SHARED, [OLD, wallet('wal_again', NEW_ADDRESS)]);
+    await look(SHARED);
+    expect(await since(NEW_ADDRESS)).toBe(first);
+    const kept = await createDestinationStore(world.table).get(subAccountId(SHARED));
+    expect(kept?.snapshot.registered).toHaveLength(1);
+  });
+
+  test('of a wallet that has another address from now on is now', async () => {
+    await look(SHARED);
+    world.time.now = new Date(world.time.now.getTime() + 60_000);
+    wallets.set(SHARED, [{ ...OLD, address: NEW_ADDRESS }]);
+    await look(SHARED);
+    expect(await since(NEW_ADDRESS)).toBe(world.time.now.toISOString());
+  });
+});
 
 describe('a change through the proxy', () => {
   test('notifies the owner and the manager, with who did it, once', async () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
     target: 'target',
     digest: 'digest',
   } as const;
-  await createDestinationStore(table).put(OWN.id, { seen: [wallet], announced: [] }, 0, []);
+  await createDestinationStore(table).put(OWN.id, { seen: [wallet], announced: [], registered: [] }, 0, []);
   call = apiOf(
     stopsRoutes({
       accounts,

@@ -1,6 +1,6 @@
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
 import type { OrderLocks, OrderRows, Reserves } from '../../../modules/orders/ports.ts';
-import type { Stops } from '../../../modules/stops/ports.ts';
+import type { CoolingOff, Stops } from '../../../modules/stops/ports.ts';
 import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
@@ -17,6 +17,7 @@ export interface StepContext {
   readonly payments: Pick<Payments, 'heldOf'>;
   readonly locks: Pick<OrderLocks, 'take'>;
   readonly stops: Stops;
+  readonly coolingOff: CoolingOff;
   readonly reserves: Reserves;
   readonly provider: Provider;
   readonly spreads: Spreads;

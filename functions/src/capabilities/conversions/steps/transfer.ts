@@ -4,7 +4,8 @@ import type { Conversion } from '../model.ts';
 import { complete, fail } from '../transitions.ts';
 import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { type Advance, type Step, type StepContext, write } from './context.ts';
+import { whileCooling } from './cooling-off.ts';
+import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { lookAgain, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
@@ -67,11 +68,15 @@ const lookForFunds = async (conversion: Conversion, context: StepContext): Promi
 export const initiateTransfer: Step = (conversion, context) =>
   sendOnce(conversion, TRANSFER, context, async (current) => {
     const { record } = current;
+    const cooled = await whileCooling(current, context);
+    if ('instead' in cooled) return cooled;
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
+    const { rule, destination } = checked.value.authority;
+    // Another destination came in between: it is judged from the beginning.
+    if (cooled.judged !== undefined && cooled.judged !== rule.version) return { instead: CONFLICT };
     const instead = await lookForFunds(current, context);
     if (instead) return { instead };
-    const { rule, destination } = checked.value.authority;
     const { wallet_id, address, network } = destination;
     return {
       rule: rule.version,

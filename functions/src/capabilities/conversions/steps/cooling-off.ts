@@ -1,0 +1,37 @@
+import { coolingText, coolsUntil } from '../../../modules/stops/cooling-off.ts';
+import { targetOf } from '../../../modules/stops/model.ts';
+import { later } from '../../../platform/clock.ts';
+import type { Conversion } from '../model.ts';
+import { stopped } from '../transitions.ts';
+import { type Advance, type StepContext, write } from './context.ts';
+
+/** How soon it is seen that somebody has waived it. */
+const LOOK_MS = 5 * 60_000;
+
+/**
+ * What is done instead while the destination of the rule is new, and the rule's version that this was judged by. Only our own rows say since when it is there:
+ * the rule, which has named it since then at the latest, and the row of when it was registered. The second is written at most once
+ * for a place, so that what is read of it can only be made older.
+ */
+export const whileCooling = async (
+  conversion: Conversion,
+  context: StepContext,
+): Promise<{ readonly instead: Promise<Advance> } | { readonly judged: number | undefined }> => {
+  const { clock, configurations, coolingOff } = context;
+  const { hours, registrations } = coolingOff;
+  if (hours === 0) return { judged: undefined };
+  const { sub_account_id: subAccountId } = conversion.record;
+  const rule = await configurations.get(subAccountId);
+  const destination = rule?.record.destination;
+  // Without one nothing is sent, which is said where that is judged.
+  if (!destination) return { judged: rule?.version };
+  const named = [destination.named_at ?? destination.confirmed_at ?? rule.record.updated_at];
+  const now = clock();
+  if (coolsUntil(named, undefined, hours, now) === undefined) return { judged: rule.version };
+  const registered = await registrations.of(subAccountId, targetOf('wallet', destination.address));
+  const until = coolsUntil(named, registered, hours, now);
+  if (until === undefined) return { judged: rule.version };
+  const look = later(now, LOOK_MS);
+  const waiting = stopped(conversion, coolingText(until), now, until < look ? until : look);
+  return { instead: write(waiting, context, { kind: 'waiting' }) };
+};

@@ -1,0 +1,37 @@
+import { toTheMinute } from '../../platform/clock.ts';
+import type { Registered } from './ports.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Until when a place is new; undefined where it is not.
+ * @param known moments at which it was known to be one, by our own rows: the earliest counts
+ */
+export const coolsUntil = (
+  known: readonly string[],
+  registered: Registered | undefined,
+  hours: number,
+  now: Date,
+): string | undefined => {
+  if (hours === 0 || (registered && registered.waived_at !== null)) return undefined;
+  const moments = [...known, ...(registered ? [registered.since] : [])].map((at) => Date.parse(at));
+  const end = Math.min(...moments) + hours * HOUR_MS;
+  return end > now.getTime() ? new Date(end).toISOString() : undefined;
+};
+
+/** For a person. */
+export const coolingText = (until: string): string =>
+  `Cooling off until ${toTheMinute(until)}: the destination is new. It goes on by itself then, or once an administrator waives that.`;
+
+/** The most places of a sub-account that are known; of more the oldest are forgotten, and would wait again. */
+const MOST_KNOWN = 1_000;
+
+/** Each place is registered once. */
+export const withRegistered = (
+  known: readonly Registered[],
+  targets: readonly string[],
+  since: string,
+): readonly Registered[] => {
+  const fresh = [...new Set(targets)].filter((target) => known.every((each) => each.target !== target));
+  return [...known, ...fresh.map((target) => ({ target, since, waived_at: null }))].slice(-MOST_KNOWN);
+};

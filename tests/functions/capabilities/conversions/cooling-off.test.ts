@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { targetOf } from '#functions/modules/stops/model.ts';
+import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
+
+const TARGET = targetOf('wallet', OWNERS_WALLET.address);
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+const orders = ({ provider }: ConversionWorld) =>
+  provider.calls.filter(({ call }) => call === 'exchange' || call === 'withdraw').map(({ call }) => call);
+
+const ago = (world: ConversionWorld, ms: number): string => new Date(world.now.getTime() - ms).toISOString();
+
+/** A stage where new destinations cool off for a day. */
+const worldOf = ({ named, updated = named, registered }: Record<string, number>): ConversionWorld => {
+  const world = new ConversionWorld();
+  world.coolingOffHours = 24;
+  const rule = world.configurationRecord;
+  if (!rule?.destination) throw new Error('there is no rule');
+  const { named_at: _, ...destination } = rule.destination;
+  world.configurationRecord = {
+    ...rule,
+    updated_at: ago(world, updated ?? 0),
+    destination: {
+      ...destination,
+      confirmed_at: ago(world, named ?? updated ?? 0),
+      ...(named === undefined ? {} : { named_at: ago(world, named) }),
+    },
+  };
+  if (registered !== undefined)
+    world.registered.set(TARGET, { target: TARGET, since: ago(world, registered), waived_at: null });
+  return world;
+};
+
+describe('a destination that is new to the gateway', () => {
+  test('gets nothing before it has cooled off: the conversion waits at its transfer, and uses up no try', async () => {
+    const world = worldOf({ named: HOUR, registered: HOUR });
+    const id = await world.deposit();
+    await world.settle(20 * HOUR);
+    const { record, state } = world.of(id);
+    expect(record).toMatchObject({ status: 'exchange_confirmed', error_code: null, retry_count: 0 });
+    expect(record.note).toBe(
+      'Cooling off until 2026-11-21 13:00 UTC: the destination is new. It goes on by itself then, or once an administrator waives that.',
+    );
+    expect(state).toMatchObject({ step: 'initiate_transfer', attempts: 0, refusals: 0, is_stopped: true });
+    expect(orders(world)).toEqual(['exchange']);
+
+    await world.settle(4 * HOUR);
+    expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', note: null });
+    expect(orders(world)).toEqual(['exchange', 'withdraw']);
+  });
+
+  test('asks the provider for nothing while it waits', async () => {
+    const world = worldOf({ named: HOUR });
+    await world.deposit();
+    await world.settle(HOUR);
+    const before = world.provider.calls.length;
+    await world.settle(10 * HOUR);
+    expect(world.provider.calls).toHaveLength(before);
+  });
+
+  test('gets it once somebody has waived that', async () => {
+    const world = worldOf({ named: HOUR, registered: HOUR });
+    const id = await world.deposit();
+    await world.settle(HOUR);
+    expect(orders(world)).toEqual(['exchange']);
+    world.registered.set(TARGET, { target: TARGET, since: ago(world, 2 * HOUR), waived_at: ago(world, 0) });
+    await world.settle(10 * 60_000);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+
+  test('that takes the place of another while its conversion waits is judged for itself', async () => {
+    const world = worldOf({ named: DAY - HOUR });
+    const id = await world.deposit();
+    await world.settle(HOUR / 2);
+    const rule = world.configurationRecord;
+    if (!rule?.destination) throw new Error('there is no rule');
+    world.configurationRecord = {
+      ...rule,
+      destination: { ...rule.destination, named_at: ago(world, 0) },
+    };
+    world.ruleVersion += 1;
+    await world.settle(20 * HOUR);
+    expect(orders(world)).toEqual(['exchange']);
+    await world.settle(4 * HOUR);
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+});
+
+test('a rule that names another destination after the look is judged from the beginning', async () => {
+  const world = worldOf({ named: HOUR, registered: 2 * DAY });
+  const other = { ...OWNERS_WALLET, wallet_id: 'wal_new', address: 'TNewAddress' };
+  world.provider.otherWallets = [other];
+  const { registrations } = world.coolingOff;
+  const look = registrations.of.bind(registrations);
+  registrations.of = (account, target) => {
+    const rule = world.configurationRecord;
+    if (rule?.destination?.wallet_id === OWNERS_WALLET.wallet_id) {
+      const { wallet_id, address } = other;
+      const destination = { ...rule.destination, wallet_id, address, named_at: ago(world, 0) };
+      world.configurationRecord = { ...rule, destination };
+      world.ruleVersion += 1;
+    }
+    return look(account, target);
+  };
+  const id = await world.deposit();
+  await world.settle(HOUR);
+  expect(orders(world)).toEqual(['exchange']);
+  await world.settle(DAY);
+  expect(world.of(id).record).toMatchObject({
+    status: 'transfer_completed',
+    destination: { address: 'TNewAddress' },
+  });
+});
+
+describe('nothing waits', () => {
+  test.each([
+    ['where no destination cools off', () => new ConversionWorld()],
+    ['where the rule has named it for longer', () => worldOf({ named: DAY })],
+    ['where it was registered long before the rule named it', () => worldOf({ named: 0, registered: DAY })],
+    [
+      'where the rule is from before that was kept, and has not changed since',
+      () => worldOf({ updated: DAY }),
+    ],
+  ])('%s', async (_where, of) => {
+    const world = of();
+    const id = await world.deposit();
+    await world.settle();
+    expect(world.of(id).record.status).toBe('transfer_completed');
+  });
+});
