@@ -58,6 +58,7 @@ const ON_ONE_STACK = {
     'live',
     'payments',
     'search',
+    'second-factor',
     'transfer-board',
     'typed-amounts',
     'verify',

@@ -77,6 +77,19 @@ I18n.putVocabulariesForLanguage('en', { 'Create Account': TEXTS.signUpTab });
 
 const Title = chakra('h1', { base: { textStyle: 'title' } });
 
+const Step = chakra('h2', { base: { textStyle: 'section', mb: '2' } });
+
+/** Amplify's own headings skip a level. */
+const headed = (text: string) => ({ Header: () => <Step>{text}</Step> });
+const { steps: S } = TEXTS;
+const HEADED = {
+  ConfirmSignIn: headed(S.code),
+  ConfirmSignUp: headed(S.confirmEmail),
+  ForceNewPassword: headed(S.newPassword),
+  ForgotPassword: headed(S.reset),
+  ConfirmResetPassword: headed(S.reset),
+};
+
 /** The landing page is a document of its own. */
 const Home = chakra('a', {
   base: {
@@ -107,6 +120,7 @@ export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
   const { passwordMinimum } = settings;
   const components = useMemo(
     () => ({
+      ...HEADED,
       SignIn: { Footer: SignInFooter },
       SignUp: { FormFields: () => <SignUpFields passwordMinimum={passwordMinimum} /> },
     }),

@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { codeOfStep, stepAt } from '#local/cognito/totp.ts';
+import { aged, setUpFactor } from '#tests/integration/attack/second-factor.ts';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { api, mailedCode, signIn, signInAs } from '#tests/support/stack-client.ts';
+import { overflowOf, violationsOf } from './pages.ts';
+
+const running: OneStack = inject('running');
+const { web } = running.stack;
+const PASSWORD = 'Quiet-harbour-41';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Somebody new, so that the demo users stay as others know them. */
+const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<void> => {
+  const { AccessToken } = await signIn(running.stack, 'admin');
+  const body = { email, password: PASSWORD, role, displayName: 'Fay Factor' };
+  const { status } = await api(running.stack, AccessToken)('POST /users', body);
+  expect(status).toBe(201);
+};
+
+/** An authenticator app with a key: each code is good once, and for the step before and after its own. */
+const appWith = (secret: string, used = stepAt(Date.now()) - 1) => {
+  let last = used;
+  return async (): Promise<string> => {
+    const step = Math.max(last + 1, stepAt(Date.now()));
+    while (stepAt(Date.now()) + 1 < step) await sleep(250);
+    last = step;
+    return codeOfStep(secret, step);
+  };
+};
+
+const password = async (page: Page, email: string): Promise<void> => {
+  await page.goto(`${web}/auth`);
+  await page.locator('input[name="username"]').fill(email);
+  await page.locator('input[name="password"]').fill(PASSWORD);
+  await page.locator('form[data-amplify-form] button[type="submit"]').click();
+};
+
+const confirm = async (page: Page, code: string): Promise<void> => {
+  await page.locator('input[name="confirmation_code"]').fill(code);
+  await page.locator('form[data-amplify-form] button[type="submit"]').click();
+};
+
+test('is set up with a QR code and a code of the app; from then on a sign-in asks for one', async () => {
+  const email = 'fay@example.com';
+  await newUser(email, 'gateway_user');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { page, errors } = await watchedPage(context);
+  await signInOn(page, web, email, PASSWORD, { stay: false });
+  await page.goto(`${web}/settings`);
+  const toggle = page.getByRole('switch', { name: 'Two-factor authentication' });
+  await expect.poll(() => toggle.isEnabled()).toBe(true);
+  await toggle.click({ force: true });
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32,}$/).textContent()) ?? '';
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await dialog.getByText('This code is not right. Enter the one that your app shows now.').waitFor();
+  const code = appWith(secret);
+  await dialog.getByLabel('Code').fill(await code());
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText('Two-factor authentication is on').waitFor();
+  await page.getByText(/On since/).waitFor();
+  await context.close();
+
+  const again = await browser.newContext();
+  const { page: other } = await watchedPage(again);
+  await password(other, email);
+  await other.locator('input[name="confirmation_code"]').waitFor();
+  expect(await violationsOf(other)).toEqual([]);
+  await confirm(other, '000000');
+  await other.getByRole('alert').waitFor();
+  expect(other.url()).toBe(`${web}/auth`);
+  await confirm(other, await code());
+  await other.waitForURL(`${web}/gateway`);
+  expect(errors.filter((line) => !line.includes('400'))).toEqual([]);
+  await again.close();
+});
+
+/** The session of this tab, as it is when it began longer ago. */
+const grownOld = async (page: Page, seconds: number): Promise<void> => {
+  const key = await page.evaluate(
+    () => Object.keys(sessionStorage).find((each) => each.endsWith('.accessToken')) ?? '',
+  );
+  const token = await page.evaluate((each) => sessionStorage.getItem(each) ?? '', key);
+  const old = await aged(running.dataDir, token, seconds);
+  await page.evaluate(([each, value]) => sessionStorage.setItem(each, value), [key, old] as const);
+};
+
+test('five minutes after the sign-in what is privileged asks for a new one over the form, which loses nothing', async () => {
+  const email = 'stella@example.com';
+  const invited = 'invited-by-stella@example.com';
+  await newUser(email, 'admin');
+  const { AccessToken } = await signInAs(running.stack, email, PASSWORD);
+  const code = appWith(await setUpFactor(running.stack, AccessToken), stepAt(Date.now()));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const { page } = await watchedPage(context);
+  await password(page, email);
+  await confirm(page, await code());
+  await page.waitForURL(`${web}/gateway`);
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await page.getByLabel(/^Email/).fill(invited);
+  await page.getByLabel(/^Display name/).fill('Ira Invited');
+  await page.getByLabel('Role', { exact: true }).selectOption('gateway_user');
+  await grownOld(page, 6 * 60);
+
+  const send = page.getByRole('button', { name: 'Send invitation' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const stillThere = async () =>
+    expect([
+      await page.getByLabel(/^Email/).inputValue(),
+      await page.getByLabel(/^Display name/).inputValue(),
+      await page.locator('select[name="role"]').inputValue(),
+    ]).toEqual([invited, 'Ira Invited', 'gateway_user']);
+  await send.click();
+  await question.waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  // Who does not answer has done nothing, and lost nothing.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.getByText('Failed to invite the user').waitFor();
+  await stillThere();
+
+  await send.click();
+  await question.getByLabel('Password').fill('not-the-password');
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await question.getByText('Incorrect username or password.').waitFor();
+  await question.getByLabel('Password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await question.getByLabel('Code').fill(await code());
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(`${invited} is invited as Gateway User`).waitFor();
+  await page.getByRole('table', { name: 'Open invitations' }).getByText(invited).waitFor();
+  await context.close();
+});
+
+test('who is invited signs in with the mailed password, chooses their own, and is invited no more', async () => {
+  const email = 'newly-invited@example.com';
+  const { AccessToken } = await signIn(running.stack, 'admin');
+  const call = api(running.stack, AccessToken);
+  const invited = await call<{ id: string }>('POST /invitations', {
+    email,
+    role: 'gateway_user',
+    displayName: 'Nico New',
+  });
+  expect(invited.status).toBe(201);
+  const temporary = await mailedCode(running.dataDir, email);
+  expect(readFileSync(join(running.dataDir, 'mailbox.jsonl'), 'utf8')).toContain('Your temporary password');
+
+  const context = await browser.newContext();
+  const { page } = await watchedPage(context);
+  await page.goto(`${web}/auth`);
+  await page.locator('input[name="username"]').fill(email);
+  await page.locator('input[name="password"]').fill(temporary);
+  await page.locator('form[data-amplify-form] button[type="submit"]').click();
+  await page.locator('input[name="confirm_password"]').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  for (const name of ['password', 'confirm_password'])
+    await page.locator(`input[name="${name}"]`).fill(PASSWORD);
+  await page.locator('form[data-amplify-form] button[type="submit"]').click();
+  await page.waitForURL(`${web}/gateway`);
+  await page.getByText(email).first().waitFor();
+  await context.close();
+
+  const ids = async (path: string) =>
+    (await call<{ items: readonly { id: string; state?: string; role?: string }[] }>(`GET ${path}?limit=200`))
+      .body.items;
+  expect((await ids('/invitations')).map(({ id }) => id)).not.toContain(invited.body.id);
+  expect((await ids('/users')).find(({ id }) => id === invited.body.id)).toMatchObject({
+    state: 'enabled',
+    role: 'gateway_user',
+  });
+  // The mailed password is good no more.
+  await expect(signInAs(running.stack, email, temporary)).rejects.toThrow();
+  await signInAs(running.stack, email, PASSWORD);
+});
