@@ -480,7 +480,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'totalStatistics',
       ],
     },
-    lists: { byAccount: ['order'] },
+    lists: { byAccount: ['order'], byOwner: ['subAccount'] },
   },
   'notify-people': {
     reads: {

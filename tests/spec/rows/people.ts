@@ -6,6 +6,8 @@ const SESSIONS = 'tests/functions/capabilities/users/sessions.test.ts';
 const SESSION_LIST = 'tests/web/features/sessions/components/session-list.test.tsx';
 const IDLE = 'tests/web/features/idle/components/idle-guard.test.tsx';
 const STATE = 'tests/functions/capabilities/users/change-state.test.ts';
+const ALERTS = 'tests/functions/capabilities/projections/alerts.test.ts';
+const FACTOR = 'tests/e2e/second-factor.test.ts';
 const INVITE = 'tests/functions/capabilities/users/invitations.test.ts';
 
 export const PEOPLE: readonly SpecRow[] = [
@@ -77,6 +79,15 @@ export const PEOPLE: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S2.334',
+    at: 'Gateway dashboard',
+    says: 'A client without a sub-account is told what happens next: “The operator of this gateway creates it for you, and is notified that you wait.”',
+    by: [
+      'tests/web/features/dashboard/components/dashboard.test.tsx',
+      'a client without a sub-account reads what happens next, and that nothing is asked of them',
+    ],
+  },
+  {
     id: 'S4.102',
     at: 'User roles',
     says: 'The last administrator who is enabled and has signed in can be neither disabled nor demoted; nobody disables themselves',
@@ -121,6 +132,40 @@ export const PEOPLE: readonly SpecRow[] = [
     also: [
       SESSIONS,
       'the audit log says whose session it was, since when and from where, and what was ended',
+    ],
+  },
+  {
+    id: 'S7.118',
+    at: 'Alerts',
+    says: 'A client who signs in for the first time and has no sub-account is one message to administrators, “A client waits for a sub-account”; it is over once they have one',
+    by: [ALERTS, 'who signs in for the first time is one message to administrators; given one, it is over'],
+    also: [
+      ALERTS,
+      'many within the hour are one message, over when each has one, another role, or may do nothing',
+    ],
+  },
+  {
+    id: 'S7.119',
+    at: 'Second factor',
+    says: 'Who sets an authenticator app up by its QR code is asked for a code at the next sign-in; a wrong one is refused',
+    by: [FACTOR, 'is set up with a QR code and a code of the app; from then on a sign-in asks for one'],
+  },
+  {
+    id: 'S7.120',
+    at: 'Second factor',
+    says: 'Where the server asks for a fresh sign-in the dialog stands over the form: cancelled or confirmed, nothing of what was entered is lost',
+    by: [
+      FACTOR,
+      'five minutes after the sign-in what is privileged asks for a new one over the form, which loses nothing',
+    ],
+  },
+  {
+    id: 'S7.121',
+    at: 'Users',
+    says: 'Who is invited signs in with the mailed password, chooses their own and lands on /gateway; the mailed one is good no more',
+    by: [
+      FACTOR,
+      'who is invited signs in with the mailed password, chooses their own, and is invited no more',
     ],
   },
   {

@@ -32,6 +32,7 @@ import { createPreferenceStore } from './preferences.ts';
 import { createProfileStore } from './profiles.ts';
 import { createHealthRows } from './provider-health.ts';
 import { readable } from './rows.ts';
+import { createSubAccountLists } from './sub-account-lists.ts';
 import { transact } from './writes.ts';
 
 const keyed = z.object({ pk: z.string() });
@@ -176,6 +177,7 @@ export const createAlertSources = (table: Table): AlertSources => ({
     const found = readable(table, items, (item) => parseItem(exceptionRecord, item).record);
     return new Map(found.map((each) => [each.id, each]));
   },
+  ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,
   measuredSince: (from) => createHealthRows(table).since(from),
 });
 

@@ -6,6 +6,7 @@ import {
   attentionRecord,
   profileRecord,
   type SubAccountLink,
+  subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import {
@@ -172,6 +173,64 @@ const ofProfiles = (changes: readonly Change[]): readonly Signal[] =>
       },
     ];
   });
+
+const seenProfile = z.partial(profileRecord);
+
+/** Whether a profile has changed in what makes somebody a client who waits. */
+const concernsWaiting = ({ before, after }: Change): boolean => {
+  const [was, is] = [before, after].map((image) => {
+    const { role, last_sign_in_at, disabled_at } = seenProfile.parse(image ?? {});
+    return role === 'client' && Boolean(last_sign_in_at) && !disabled_at;
+  });
+  return was !== is;
+};
+
+const waitingOf = (id: string, email: string, waits: boolean): Signal => ({
+  kind: 'client_waiting',
+  id,
+  state: waits ? 'open' : 'over',
+  // Whoever gives one looks at all of them.
+  scope: GATEWAY,
+  sub_account: null,
+  subject: { kind: 'user', id },
+  amount: null,
+  asset: null,
+  text: email,
+});
+
+/** Clients who have signed in and have no sub-account. */
+const ofClients = ({ sources, receivers }: RaisePorts, changes: readonly Change[]): Look => {
+  const ids = unique(
+    changes.filter(concernsWaiting).flatMap(({ before, after }) => {
+      const image = after ?? before;
+      return image ? [profileRecord.parse(image).user_id] : [];
+    }),
+  );
+  return async () => {
+    const now = await receivers.profiles(ids);
+    return Promise.all(
+      ids.map(async (id) => {
+        const { role, last_sign_in_at, disabled_at, email = '' } = now.get(id) ?? {};
+        const mayWait = role === 'client' && Boolean(last_sign_in_at) && !disabled_at;
+        return waitingOf(id, email, mayWait && !(await sources.ownsAny(id)));
+      }),
+    );
+  };
+};
+
+/** Whoever a sub-account is given to waits no more. */
+const ofOwners = (accounts: SubAccounts, changes: readonly Change[]): Look => {
+  const given = changes.flatMap(({ before, after }) => {
+    if (!after || before?.['user_id'] === after['user_id']) return [];
+    const { id, user_id } = subAccountRecord.parse(after);
+    return user_id === null ? [] : [id];
+  });
+  return async () => {
+    const now = await Promise.all(unique(given).map((id) => accounts.get(id)));
+    const owners = now.flatMap((account) => account?.record.user_id ?? []);
+    return unique(owners).map((id) => waitingOf(id, '', false));
+  };
+};
 
 const CHANGES_CREDENTIALS = new Map([
   ['credentials.save', 'saved'],
@@ -346,13 +405,17 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofSessions(ports.alerts, changes);
       case ENTITIES.auditRow.name:
         return () => Promise.resolve(ofAudit(changes));
-      default:
-        return () => Promise.resolve(ofProfiles(changes));
+      case ENTITIES.subAccount.name:
+        return ofOwners(ports.accounts, changes);
+      default: {
+        const clients = ofClients(ports, changes);
+        return async () => [...ofProfiles(changes), ...(await clients())];
+      }
     }
   };
   return {
     name: 'alerts',
-    entities: ['attention', 'exception', 'providerHealth', 'profile', 'session', 'auditRow'],
+    entities: ['attention', 'exception', 'providerHealth', 'profile', 'session', 'subAccount', 'auditRow'],
     follow: async (changes) => {
       const failures: Failure[] = [];
       for (const [entity, ofEntity] of Map.groupBy(changes, (change) => change.entity)) {

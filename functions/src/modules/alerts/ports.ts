@@ -57,6 +57,8 @@ export interface AlertRows {
 export interface AlertSources {
   attention(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionRecord>>;
   exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
+  /** Whether a sub-account is somebody's. */
+  ownsAny(userId: string): Promise<boolean>;
   measuredSince(from: Date): Promise<readonly MeasuredMinute[]>;
 }
 

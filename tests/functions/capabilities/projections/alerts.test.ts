@@ -84,6 +84,7 @@ const follow = async (changes: readonly Change[]): Promise<void> => {
 
 const FOLLOWED = new Set([
   'attention',
+  'sub_account',
   'reconciliation_exception',
   'provider_health',
   'profile',
@@ -504,5 +505,65 @@ describe('what somebody has chosen', () => {
     await createAttentionStore(table).create(waiting());
     await drain();
     expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
+  });
+});
+
+describe('a client without a sub-account', () => {
+  const profiles = () => createProfileStore(table);
+  const signIn = async (user_id: string, over = {}) => {
+    const known = await profiles().get(user_id);
+    const signed = { last_sign_in_at: now.toISOString(), ...over };
+    if (known) await profiles().replace({ ...known.record, ...signed }, known.version);
+    else
+      await profiles().create(
+        profile({
+          user_id,
+          email: `${user_id}@example.com`,
+          role: 'client',
+          ...signed,
+        }),
+      );
+    await drain();
+  };
+  const give = async (owner: string) => {
+    const accounts = createSubAccountStore(table);
+    const found = await accounts.get(other.id);
+    if (!found) throw new Error('the account is gone');
+    await accounts.replace({ ...found.record, user_id: owner }, found.version);
+    await drain();
+  };
+  const texts = async () => (await inboxOf('admin')).map(({ text }) => text);
+
+  test('who signs in for the first time is one message to administrators; given one, it is over', async () => {
+    await profiles().create(
+      profile({ user_id: 'newcomer', email: 'newcomer@example.com', role: 'client', last_sign_in_at: null }),
+    );
+    await drain();
+    expect(await received('client_waiting')).toEqual(NOBODY);
+    for (let times = 0; times < 3; times += 1) await signIn('newcomer');
+    expect(await received('client_waiting')).toEqual(ADMINISTRATORS);
+    expect(await texts()).toEqual(['A client waits for a sub-account: newcomer@example.com']);
+    expect(await cleared('admin')).toEqual([null]);
+    await give('newcomer');
+    expect(await cleared('admin')).toEqual([NOW.toISOString()]);
+    await signIn('newcomer');
+    expect(await received('client_waiting')).toEqual(ADMINISTRATORS);
+  });
+
+  test('many within the hour are one message, over when each has one, another role, or may do nothing', async () => {
+    for (const name of ['ann', 'ben', 'cleo']) await signIn(name);
+    expect(await texts()).toEqual(['3 clients wait for a sub-account']);
+    await give('ann');
+    await signIn('ben', { role: 'gateway_user' });
+    expect(await cleared('admin')).toEqual([null]);
+    await signIn('cleo', { disabled_at: now.toISOString() });
+    expect(await cleared('admin')).toEqual([NOW.toISOString()]);
+  });
+
+  test('who has one is none of them, nor is anybody of another role', async () => {
+    await signIn('owner', { last_sign_in_at: null });
+    await signIn('owner');
+    await signIn('gwen', { role: 'gateway_user' });
+    expect(await received('client_waiting')).toEqual(NOBODY);
   });
 });

@@ -77,7 +77,7 @@ export const TEXTS = {
     },
     client: {
       title: 'Your sub-account is not set up yet',
-      text: 'The operator of this gateway creates it for you. As soon as it is there, your payments and conversions appear here; there is nothing that you need to do.',
+      text: 'The operator of this gateway creates it for you, and is notified that you wait. As soon as it is there, your payments and conversions appear here; there is nothing that you need to do.',
     },
   },
 } as const;

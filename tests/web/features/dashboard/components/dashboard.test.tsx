@@ -209,6 +209,15 @@ describe('where nothing is connected yet', () => {
     expect(main?.getAttribute('href') ?? null).toBe(href);
   });
 
+  test('a client without a sub-account reads what happens next, and that nothing is asked of them', async () => {
+    show('client', empty);
+    expect(
+      await screen.findByText(
+        /creates it for you, and is notified that you wait.*nothing that you need to do/,
+      ),
+    ).toBeTruthy();
+  });
+
   test('an administrator without credentials is led to them', async () => {
     const status = { configured: false, environment: null, client_id: null, updated_at: null };
     show('admin', { ...empty, 'GET /api/credentials': ok(status) });
