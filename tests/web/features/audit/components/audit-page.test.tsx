@@ -188,13 +188,16 @@ describe('its filter', () => {
   });
 
   test('a person is looked up by what is typed, and shown by name; who is no user any more is named by the id', async () => {
-    const { server, user } = show({}, `${AT}?person=user_2`);
+    const namesake = hit('user', '3f21aa90-1111', 'name', 'Ben Bold');
+    const both = { ...FOUND, hits: [...FOUND.hits, namesake] };
+    const { server, user } = show({ 'GET /api/search': ok(both) }, `${AT}?person=user_2`);
     await list();
-    expect(await screen.findByText('Ben Bold')).toBeTruthy();
+    expect(await screen.findByText('Ben Bold (ben@example.com)')).toBeTruthy();
     expect(server.to('GET /api/search').map(({ query }) => query.get('q'))).toEqual(['user_2']);
     await user.click(screen.getByRole('button', { name: 'Another person' }));
     await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'ben');
-    expect(await screen.findByText('1 user found')).toBeTruthy();
+    expect(await screen.findByText('2 users found')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ben Bold (3f21aa90)' })).toBeTruthy();
     expect(screen.queryByText(/sub_1/)).toBeNull();
     expect(server.to('GET /api/search')).toHaveLength(2);
     server.set('GET /api/search', ok({ hits: [], more: false }));

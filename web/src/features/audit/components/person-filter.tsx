@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '../../../components/form/fields.tsx';
@@ -13,9 +14,11 @@ const { filter: F } = TEXTS;
 const peopleIn = (hits: readonly SearchHit[] | undefined): readonly SearchHit[] =>
   (hits ?? []).filter(({ kind }) => kind === 'user');
 
-/** The name, and by what they were found where that is something else. */
-const whoIs = ({ title, matched }: SearchHit): string =>
-  matched.field === 'user_id' || matched.text === title ? title : `${title} (${matched.text})`;
+/** The name, and what tells two of that name apart: their email, where they were found by it, or the begin of their id. */
+const whoIs = ({ id, title, matched }: SearchHit): string => {
+  if (matched.text === title && title.includes('@')) return title;
+  return `${title} (${matched.field === 'email' ? matched.text : shortId(id)})`;
+};
 
 interface PersonFilterProps {
   /** A user's id; empty while none is chosen. */
@@ -34,7 +37,7 @@ const Chosen = ({ person, onChoose }: PersonFilterProps) => {
       </Box>
       <Flex align="center" gap="3" wrap="wrap" minH="9">
         <Box fontWeight="medium" overflowWrap="anywhere">
-          {known?.title ?? person}
+          {known ? whoIs(known) : person}
         </Box>
         <Button onClick={() => onChoose('')}>{F.another}</Button>
       </Flex>
