@@ -175,7 +175,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('statistics', 'statistics/handler.ts'),
   service('notifications', 'notifications/handler.ts', { environment: ['TABLE_NAME', 'ALERT_SENDER'] }),
   // By itself: whatever else is busy, money can be stopped.
-  service('stops', 'stops/handler.ts'),
+  service('stops', 'stops/handler.ts', { environment: ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS'] }),
   service('attention', 'attention/handler.ts'),
   service('audit', 'audit/handler.ts'),
   service('treasury', 'treasury/handler.ts', {

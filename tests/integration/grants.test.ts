@@ -438,7 +438,10 @@ test('what is stopped goes on once that is lifted', async () => {
   };
   const refused = await scene.client('POST /ramps', order, { 'idempotency-key': randomUUID() });
   expect(refused).toMatchObject({ status: 409, body: { error: { code: 'STOPPED' } } });
-  for (const call of people()) await made(call, `GET /stops?sub_account_id=${account.id}`);
+  for (const call of people()) {
+    await made(call, `GET /stops?sub_account_id=${account.id}`);
+    await made(call, `GET /destinations/cooling-off?sub_account_id=${account.id}`);
+  }
   await stop(scene.operator, scope, set.stop?.version);
   const gateway = await stop(scene.admin, { kind: 'gateway' });
   await stop(scene.admin, { kind: 'gateway' }, gateway.stop?.version);

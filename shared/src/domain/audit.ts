@@ -49,6 +49,7 @@ export const ACTIONS = {
   'rule.update': action('Rule changed'),
   'rule.delete': action('Rule deleted'),
   'stop.change': action('Stopped, or a stop lifted'),
+  'destination.waive_cooling_off': action('Cooling-off of a destination waived'),
   'payment.convert': action('Payment converted'),
   'payment.close': action('Payment closed'),
   'gateway_settings.save': action('Gateway settings saved'),

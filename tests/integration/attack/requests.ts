@@ -168,6 +168,18 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     make: () => ({ path: '/statements/sub_nowhere-2026-01' }),
   },
   'GET /api/stops': { named: true, make: ({ account }) => ({ path: `/stops?sub_account_id=${account}` }) },
+  'GET /api/destinations/cooling-off': {
+    named: true,
+    make: ({ account }) => ({ path: `/destinations/cooling-off?sub_account_id=${account}` }),
+  },
+  'POST /api/destinations/{id}/cooling-off/waiver': {
+    named: true,
+    absent: true,
+    make: ({ account }) => ({
+      path: '/destinations/wal_nowhere/cooling-off/waiver',
+      body: { sub_account_id: account, reason: 'it was announced' },
+    }),
+  },
   // Lifting what does not stand changes nothing.
   'PUT /api/stops': {
     named: true,

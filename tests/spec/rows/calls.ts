@@ -352,4 +352,17 @@ export const CALLS: readonly SpecRow[] = [
       'of the gateway is for administrators of now alone, and everybody sees it',
     ],
   },
+  {
+    id: 'S7.126',
+    at: 'Cooling off',
+    says: 'Who sees a sub-account sees which of its destinations are new, and until when; an administrator waives it with a reason, after a fresh sign-in',
+    by: [
+      'tests/functions/capabilities/stops/stops.test.ts',
+      'is listed until it is over, for who sees the sub-account',
+    ],
+    also: [
+      'tests/functions/capabilities/stops/stops.test.ts',
+      'is waived by an administrator alone, with a reason, and once',
+    ],
+  },
 ];

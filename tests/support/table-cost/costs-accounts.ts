@@ -129,6 +129,20 @@ export const ACCOUNTS = [
     `${ROLE}; the gateway's row 1; the sub-account 1; its row 1`,
   ),
   costed(
+    stops.listCoolingOff,
+    OPERATOR,
+    { query: { sub_account_id: own.read.id } },
+    [3, 3, 0],
+    `${ROLE}; the sub-account 1; its destinations as they were seen 1`,
+  ),
+  costed(
+    stops.waiveCoolingOff,
+    ADMIN,
+    { params: { id: 'wal_1' }, body: { sub_account_id: own.stopped.id, reason: 'It was announced' } },
+    [5, 4, 1],
+    `${ROLE}; the sub-account 1; its destinations as they were seen 1, and once more 1; the row 1`,
+  ),
+  costed(
     stops.putStop,
     OPERATOR,
     {

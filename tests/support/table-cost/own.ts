@@ -1,3 +1,4 @@
+import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createCollectionStore } from '#functions/adapters/dynamo/collections.ts';
@@ -354,6 +355,25 @@ export const writeOwn = async (table: Table): Promise<void> => {
     },
     0,
     { version: 1, record: stopped },
+  );
+  const wallet = {
+    kind: 'wallet',
+    id: 'wal_1',
+    asset: 'USDT',
+    place: 'tron',
+    masked: 'TXYZ12...mnopqr',
+    target: 'target',
+    digest: 'digest',
+  } as const;
+  await createDestinationStore(table).put(
+    stopped.id,
+    {
+      seen: [wallet],
+      announced: [],
+      registered: [{ target: 'target', since: NOW.toISOString(), waived_at: null }],
+    },
+    0,
+    [],
   );
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);

@@ -10,7 +10,11 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversion-lis
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
-import { createDestinationStore, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
+import {
+  createDestinationStore,
+  createKnownPlaces,
+  createSeenPlaces,
+} from '#functions/adapters/dynamo/destinations.ts';
 import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
@@ -218,6 +222,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         accounts,
         stops: createStopStore(table),
         places: createSeenPlaces(table),
+        knownPlaces: createKnownPlaces(table),
+        coolingOffHours: 24,
         profiles,
         ...base,
       }),

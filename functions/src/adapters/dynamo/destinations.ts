@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
-import type { SeenPlaces } from '../../capabilities/stops/ports.ts';
+import type { KnownPlaces, SeenPlaces } from '../../capabilities/stops/ports.ts';
 import type { Registrations } from '../../modules/stops/ports.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
@@ -65,6 +65,11 @@ export const createDestinationStore = (table: Table): Destinations => {
   };
 };
 
+type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
+
+const labelOf = ({ asset, place, masked }: Seen): string =>
+  [asset, place ?? '', masked].filter((part) => part !== '').join(', ');
+
 /** A destination as it was seen last, as a person knows it. */
 export const createSeenPlaces = (table: Table): SeenPlaces => ({
   get: async (subAccountId, destinationId) => {
@@ -72,10 +77,33 @@ export const createSeenPlaces = (table: Table): SeenPlaces => ({
     const { seen } = item === undefined ? { seen: null } : parseItem(snapshotRecord, item).record;
     const found = seen?.find(({ id }) => id === destinationId);
     if (!found) return undefined;
-    const { id, target, asset, place, masked } = found;
-    return { id, target, label: [asset, place ?? '', masked].filter((part) => part !== '').join(', ') };
+    return { id: found.id, target: found.target, label: labelOf(found) };
   },
 });
+
+/** The destinations of a sub-account with when they were registered. */
+export const createKnownPlaces = (table: Table): KnownPlaces => {
+  const store = createDestinationStore(table);
+  return {
+    of: async (subAccountId) => {
+      const found = await store.get(subAccountId);
+      const { seen, registered } = found?.snapshot ?? { seen: null, registered: [] };
+      const places = (seen ?? []).map((each) => ({
+        id: each.id,
+        target: each.target,
+        label: labelOf(each),
+        registered: registered.find(({ target }) => target === each.target),
+      }));
+      return { version: found?.version ?? 0, places };
+    },
+    register: async (subAccountId, waived, expected) => {
+      const found = await store.get(subAccountId);
+      if (found?.version !== expected) return false;
+      const others = found.snapshot.registered.filter(({ target }) => target !== waived.target);
+      return store.put(subAccountId, { ...found.snapshot, registered: [...others, waived] }, expected, []);
+    },
+  };
+};
 
 /** When a place was registered. */
 export const createRegistrations = (table: Table): Registrations => ({

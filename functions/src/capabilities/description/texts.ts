@@ -42,6 +42,10 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/audit/verification': 'Computes the chains of the audit log again',
   'GET /api/attention': 'What waits for the caller, the most urgent first',
   'GET /api/stops': 'What is stopped and concerns the caller; `sub_account_id`: of that one',
+  'GET /api/destinations/cooling-off':
+    'New destinations of a sub-account that receive nothing by themselves yet',
+  'POST /api/destinations/{id}/cooling-off/waiver':
+    'Have a new destination receive at once what conversions send',
   'PUT /api/stops': 'Stop the gateway, a sub-account, its rule or a destination, or let it go on',
   'GET /api/notifications': "The caller's own notifications, newest first",
   'PUT /api/notifications/{id}': 'Mark a notification as read',

@@ -1,6 +1,6 @@
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
-import { createSeenPlaces } from '../../adapters/dynamo/destinations.ts';
+import { createKnownPlaces, createSeenPlaces } from '../../adapters/dynamo/destinations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createStopStore } from '../../adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
@@ -8,7 +8,7 @@ import { createAudited } from '../../modules/audit/audited.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { countEnv, env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { stopsRoutes } from './routes.ts';
@@ -22,6 +22,8 @@ export const handler = httpHandler(
     accounts: createSubAccountStore(table),
     stops: createStopStore(table),
     places: createSeenPlaces(table),
+    knownPlaces: createKnownPlaces(table),
+    coolingOffHours: countEnv('DESTINATION_COOLING_OFF_HOURS'),
     profiles,
     clock: systemClock,
     log,

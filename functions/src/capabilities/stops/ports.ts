@@ -1,6 +1,7 @@
 import type { AccountStopsRecord, GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
+import type { Registered } from '../../modules/stops/ports.ts';
 import type { Place } from '../../modules/stops/model.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
@@ -18,6 +19,24 @@ export interface StopRows {
   putAccount(record: AccountStopsRecord, expected: number, account: StoredSubAccount): Promise<boolean>;
   /** Of sub-accounts that the principal sees now, those of which anything is stopped. */
   page(who: Principal, page: PageRequest): Promise<Page<AccountStopsRecord>>;
+}
+
+/** A place of a sub-account, and when it came to be one. */
+export interface KnownPlace {
+  /** The provider's id. */
+  readonly id: string;
+  readonly target: string;
+  /** For a person. */
+  readonly label: string;
+  /** Undefined where it stood there at the first look. */
+  readonly registered: Registered | undefined;
+}
+
+export interface KnownPlaces {
+  /** As they were seen last; version 0 where none were. */
+  of(subAccountId: string): Promise<{ readonly version: number; readonly places: readonly KnownPlace[] }>;
+  /** In the place of what is known of it. False when another call has written since `expected`. */
+  register(subAccountId: string, registered: Registered, expected: number): Promise<boolean>;
 }
 
 /** Where money of sub-accounts goes to, as it was seen last. */

@@ -123,6 +123,8 @@ export const CALLS: readonly Call[] = [
   search.search,
   stops.listStops,
   stops.putStop,
+  stops.listCoolingOff,
+  stops.waiveCoolingOff,
   webhooks.readWebhookConfiguration,
   webhooks.saveWebhookConfiguration,
   webhookEvents.listWebhookEvents,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
-import { id, pageQuery } from '../fields.ts';
+import { ADMIN, BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { id, pageQuery, time } from '../fields.ts';
 import { stopReason, stopScope, stopShown } from '../stops.ts';
 
 const service = 'stops';
@@ -46,5 +46,42 @@ export const putStop = defineCall({
     version: z.int().check(z.gte(0)),
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),
+  status: 200,
+});
+
+const cooling = z.object({
+  /** The provider's id of a wallet or a bank account. */
+  destination_id: id,
+  /** When it was found. */
+  since: time,
+  until: time,
+});
+export type Cooling = z.infer<typeof cooling>;
+
+/** The new destinations of a sub-account: nothing is sent there by itself until they have cooled off. */
+export const listCoolingOff = defineCall({
+  method: 'GET',
+  path: '/api/destinations/cooling-off',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({ sub_account_id: id }),
+  body: NO_BODY,
+  answer: z.object({ items: z.array(cooling) }),
+  status: 200,
+});
+
+/** Has a new destination, by the provider's id, receive at once what conversions send. */
+export const waiveCoolingOff = defineCall({
+  method: 'POST',
+  path: '/api/destinations/{id}/cooling-off/waiver',
+  service,
+  access: ADMIN,
+  action: 'destination.waive_cooling_off',
+  stepUp: true,
+  params: z.object({ id }),
+  query: NOTHING,
+  body: z.strictObject({ sub_account_id: id, reason: stopReason }),
+  answer: z.object({ destination_id: id, waived_at: time }),
   status: 200,
 });

@@ -1,4 +1,10 @@
-import { createSeenPlaces, createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import {
+  createKnownPlaces,
+  createRegistrations,
+  createSeenPlaces,
+  createDestinationStore,
+} from '#functions/adapters/dynamo/destinations.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -18,6 +24,7 @@ const RULE: StopScope = { kind: 'rule', sub_account_id: OWN.id };
 const WALLET: StopScope = { kind: 'destination', sub_account_id: OWN.id, destination_id: 'wal_1' };
 
 let engine: Engine;
+let table: Table;
 let call: ReturnType<typeof apiOf>;
 
 beforeAll(async () => {
@@ -26,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 beforeEach(async () => {
-  const table = await engine.newTable();
+  table = await engine.newTable();
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);
   for (const { id, role } of [ADMIN, OPERATOR, CLIENT])
@@ -48,6 +55,8 @@ beforeEach(async () => {
       profiles,
       stops: createStopStore(table),
       places: createSeenPlaces(table),
+      knownPlaces: createKnownPlaces(table),
+      coolingOffHours: 24,
       clock: () => NOW,
       log: quiet,
     }),
@@ -166,5 +175,61 @@ describe('a stop', () => {
     const oneMore = await put(CLIENT, { ...WALLET, destination_id: 'wal_50' });
     expect(oneMore).toMatchObject({ status: 422 });
     expect((await put(CLIENT, ACCOUNT)).status).toBe(200);
+  });
+});
+
+describe('the cooling-off of a destination', () => {
+  const registered = async (since: string, waived_at: string | null = null) => {
+    const store = createDestinationStore(table);
+    const kept = await store.get(OWN.id);
+    if (!kept) throw new Error('nothing was seen');
+    const snapshot = { ...kept.snapshot, registered: [{ target: 'target', since, waived_at }] };
+    await store.put(OWN.id, snapshot, kept.version, []);
+  };
+  const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+  const listed = (who: typeof CLIENT, id = OWN.id) =>
+    call(who, 'GET /api/destinations/cooling-off', { query: { sub_account_id: id } });
+  const waive = (who: typeof CLIENT | undefined, over: object = {}, id = 'wal_1') =>
+    call(who, `POST /api/destinations/${id}/cooling-off/waiver`, {
+      body: { sub_account_id: OWN.id, reason: 'it was announced', ...over },
+    });
+
+  test('is listed until it is over, for who sees the sub-account', async () => {
+    await registered(ago(2));
+    const items = [{ destination_id: 'wal_1', since: ago(2), until: ago(-22) }];
+    expect(await listed(CLIENT)).toMatchObject({ status: 200, body: { items } });
+    expect(await listed(ADMIN)).toMatchObject({ body: { items } });
+    expect((await listed(CLIENT, FOREIGN.id)).status).toBe(404);
+    await registered(ago(25));
+    expect(await listed(CLIENT)).toMatchObject({ body: { items: [] } });
+  });
+
+  test('is waived by an administrator alone, with a reason, and once', async () => {
+    await registered(ago(2));
+    for (const who of [CLIENT, OPERATOR]) expect((await waive(who)).status).toBe(403);
+    expect((await waive(ADMIN, { reason: ' ' })).status).toBe(400);
+    const waived = { destination_id: 'wal_1', waived_at: NOW.toISOString() };
+    expect(await waive(ADMIN)).toMatchObject({ status: 200, body: waived });
+    expect(await waive(ADMIN)).toMatchObject({ status: 200, body: waived });
+    expect(await listed(CLIENT)).toMatchObject({ body: { items: [] } });
+    const kept = await createRegistrations(table).of(OWN.id, 'target');
+    expect(kept).toEqual({ target: 'target', since: ago(2), waived_at: NOW.toISOString() });
+  });
+
+  test('of one that was never seen to be registered is waived too; of one that has cooled off, or is not there, it is not', async () => {
+    expect((await waive(ADMIN)).status).toBe(200);
+    await registered(ago(25));
+    expect((await waive(ADMIN)).status).toBe(409);
+    expect((await waive(ADMIN, {}, 'wal_nowhere')).status).toBe(404);
+    expect((await waive(ADMIN, { sub_account_id: 'sub_nowhere' })).status).toBe(404);
+  });
+
+  test('two who waive it at once, and a look at the provider meanwhile: all of it is kept', async () => {
+    await registered(ago(2));
+    const answers = await Promise.all([waive(ADMIN), waive(ADMIN)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const kept = await createDestinationStore(table).get(OWN.id);
+    expect(kept?.snapshot.registered).toHaveLength(1);
+    expect(kept?.snapshot.seen).toHaveLength(1);
   });
 });
