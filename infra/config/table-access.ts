@@ -484,11 +484,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'notify-people': {
     reads: {
-      GetItem: ['mailQueue', 'profile'],
+      GetItem: ['mailQueue', 'profile', 'summariesRound'],
       BatchGetItem: ['notification', 'preferences', 'subAccount'],
+      Query: ['dayStatistics'],
     },
-    writes: puts('mailQueue'),
-    lists: {},
+    writes: puts('mailQueue', 'notification', 'summariesRound'),
+    lists: { all: ['profile'] },
     due: ['mails'],
   },
   recount: {

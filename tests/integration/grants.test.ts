@@ -38,6 +38,12 @@ const RARE: readonly string[] = [
   // The chain of a day that has another one after it; what was interrupted.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
+  // The daily summaries, from 11:00 UTC on.
+  'notify-people: all profile',
+  'notify-people: GetItem SUMMARIES_ROUND',
+  'notify-people: Query STATISTICS#*',
+  'notify-people: writes NOTIFICATION#*',
+  'notify-people: writes SUMMARIES_ROUND',
   // Read only where a claim was refused, and by whoever sees a sub-account that was stopped.
   'collections: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem GATEWAY_STOP',

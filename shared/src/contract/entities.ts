@@ -598,6 +598,12 @@ export const ENTITIES = {
     due: ['mails'],
     kept: 'permanently',
   },
+  /** How far the daily summaries are written. */
+  summariesRound: {
+    name: 'summaries_round',
+    key: ['SUMMARIES_ROUND', 'SUMMARIES_ROUND'],
+    kept: 'permanently',
+  },
   /** What a person has chosen to be notified of, and how the console is for them. */
   preferences: {
     name: 'preferences',

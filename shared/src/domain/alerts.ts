@@ -250,7 +250,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: () => 'Daily summary',
     severity: 'info',
     to: 'self',
-    raisedBy: null,
+    raisedBy: 'the end of a UTC day',
     clearedBy: null,
     page: 'off',
     mail: NOBODY,

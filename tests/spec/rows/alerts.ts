@@ -37,6 +37,19 @@ export const ALERTS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.114',
+    at: 'Notifications',
+    says: 'Whoever has chosen the daily summary is told once, from 11:00 UTC on, what the UTC day before came to of what they see',
+    by: [
+      'tests/functions/capabilities/mails/write-summaries.test.ts',
+      'each who wants it is told once what the day before came to, of what they see',
+    ],
+    also: [
+      'tests/functions/capabilities/mails/write-summaries.test.ts',
+      'a run that ends in between is gone on with, and tells nobody twice',
+    ],
+  },
+  {
     id: 'S7.110',
     at: 'Mails',
     says: 'Whoever wants a kind by mail is sent it a minute after it came up, once; what comes up together is one mail, and four mails an hour are the most',

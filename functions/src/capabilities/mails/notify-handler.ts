@@ -3,11 +3,17 @@ import type { ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createMailQueues } from '../../adapters/dynamo/mail-queues.ts';
 import { createMailSources } from '../../adapters/dynamo/mail-sources.ts';
+import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
+import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
+import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createStatistics } from '../../adapters/dynamo/statistics.ts';
+import { createSummariesRound } from '../../adapters/dynamo/summaries-round.ts';
 import { createMailer } from '../../adapters/mail/ses.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { sendMails } from './send-mails.ts';
+import { writeSummaries } from './write-summaries.ts';
 
 const log = createLog('notify-people');
 const table = createTable(env('TABLE_NAME'));
@@ -23,8 +29,20 @@ const send =
         log,
       });
 
-/** Each minute. */
+const summarise = writeSummaries({
+  rounds: createSummariesRound(table),
+  people: createProfileStore(table),
+  preferences: createPreferenceStore(table).ofMany,
+  days: createStatistics(table).days,
+  create: createNotificationStore(table).create,
+  clock: systemClock,
+});
+
+/** Each minute. That the summaries fail keeps no mail waiting. */
 export const handler: ScheduledHandler = async () => {
-  const sent = await send();
-  if (sent > 0) log.info('mails sent', { sent });
+  const [mails, summaries] = await Promise.allSettled([send(), summarise()]);
+  if (mails.status === 'fulfilled' && mails.value > 0) log.info('mails sent', { sent: mails.value });
+  if (summaries.status === 'fulfilled' && summaries.value > 0)
+    log.info('daily summaries written', { written: summaries.value });
+  for (const each of [mails, summaries]) if (each.status === 'rejected') throw each.reason;
 };
