@@ -427,10 +427,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'refresh-holdings': {
     reads: {
-      GetItem: ['gatewaySettings', 'holdings', 'holdingsRound', 'spreadReserve'],
+      GetItem: ['gatewaySettings', 'holdings', 'holdingsRound', 'pool', 'spreadReserve'],
       BatchGetItem: ['holdings', 'subAccount'],
     },
-    writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings', 'holdingsRound', 'providerHealth'] },
+    writes: {
+      actions: ['PutItem', 'UpdateItem'],
+      items: ['holdings', 'holdingsRound', 'pool', 'providerHealth'],
+    },
     lists: { all: ['subAccount'], byAccount: ['conversion', 'order'] },
     due: ['holdings'],
   },
@@ -460,6 +463,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'alertGroup',
         'mailQueue',
         'notification',
+        'pool',
         'profile',
       ],
       Query: ['providerHealth'],

@@ -48,3 +48,12 @@ export const mailQueueRecord = z.object({
   next_at: z.nullable(time),
 });
 export type MailQueueRecord = z.infer<typeof mailQueueRecord>;
+
+/** USDT in the provider's pool, as it was asked last. */
+export const poolRecord = z.object({
+  usdt: amount,
+  /** The most that was ever seen there: a pool that never held so much has not fallen below it. */
+  highest: amount,
+  asked_at: time,
+});
+export type PoolRecord = z.infer<typeof poolRecord>;

@@ -200,6 +200,14 @@ export const ENTITIES = {
     key: ['HOLDINGS_ROUND', 'HOLDINGS_ROUND'],
     kept: 'permanently',
   },
+  /** What is in the provider's pool, as it was asked last. */
+  pool: {
+    name: 'pool',
+    key: ['POOL', 'POOL'],
+    kept: 'permanently',
+    // Administrators are alerted to one that falls low.
+    stream: ['project-changes'],
+  },
   /** What the functions that run each minute measured of the provider, by minute: `2026-11-20T14:00`. */
   providerHealth: {
     name: 'provider_health',

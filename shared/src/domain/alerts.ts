@@ -129,7 +129,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} pool balances are low`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: null,
+    raisedBy: 'USDT in the pool that fall below the threshold of an administrator',
     clearedBy: 'a pool balance at or above it',
     page: 'on',
     mail: ADMINS,

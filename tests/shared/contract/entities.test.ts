@@ -74,6 +74,7 @@ test('consumers of the stream get what is stated', () => {
     'session',
     'sub_account',
     'holdings',
+    'pool',
     'provider_health',
     'conversion_configuration',
     'audit_row',

@@ -50,6 +50,19 @@ export const ALERTS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.115',
+    at: 'Notifications',
+    says: 'USDT in the provider’s pool, asked every quarter of an hour, that fall below an administrator’s own threshold (1,000 unless set) are said to them once, and are over when they suffice; a pool that never held so much is not low',
+    by: [
+      'tests/functions/capabilities/projections/alerts.test.ts',
+      'a pool that falls below a threshold is said once to each by their own, and is over',
+    ],
+    also: [
+      'tests/functions/capabilities/treasury/ask-pool.test.ts',
+      'is asked every quarter of an hour, and what it held at most stays known',
+    ],
+  },
+  {
     id: 'S7.110',
     at: 'Mails',
     says: 'Whoever wants a kind by mail is sent it a minute after it came up, once; what comes up together is one mail, and four mails an hour are the most',

@@ -28,6 +28,7 @@ import {
 } from './items.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { endOf, ENTITY, keys } from './keys.ts';
+import { createPoolStore } from './pool.ts';
 import { createPreferenceStore } from './preferences.ts';
 import { createProfileStore } from './profiles.ts';
 import { createHealthRows } from './provider-health.ts';
@@ -178,6 +179,7 @@ export const createAlertSources = (table: Table): AlertSources => ({
     return new Map(found.map((each) => [each.id, each]));
   },
   ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,
+  pool: async () => (await createPoolStore(table).get())?.record,
   measuredSince: (from) => createHealthRows(table).since(from),
 });
 

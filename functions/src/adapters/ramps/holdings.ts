@@ -1,6 +1,12 @@
 import { readBalances } from '@ramps-gateway/shared/contract/balances.ts';
-import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import {
+  getBalances,
+  getPoolBalances,
+  listBanks,
+  listWallets,
+} from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import * as z from 'zod/mini';
+import type { AskPoolPorts } from '../../capabilities/treasury/ask-pool.ts';
 import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
@@ -47,3 +53,11 @@ export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
     },
   };
 };
+
+/** What is in the provider's pool. */
+export const poolBalances =
+  (client: Pick<RampsClient, 'read'>): AskPoolPorts['balances'] =>
+  async (signal) => {
+    const answer = await client.read(getPoolBalances, { signal });
+    return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;
+  };

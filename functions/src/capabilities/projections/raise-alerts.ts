@@ -15,8 +15,11 @@ import {
   type AlertSubject,
   GROUPED_MINUTES,
   isDegraded,
+  LOW_POOL_BALANCE,
 } from '@ramps-gateway/shared/domain/alerts.ts';
 import { HEALTH_MINUTES, providerFigures } from '@ramps-gateway/shared/domain/provider-health.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { deviceKey, deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
@@ -44,6 +47,8 @@ interface Signal extends AlertObject {
   readonly amount: string | null;
   readonly asset: string | null;
   readonly text: string;
+  /** Who alone is alerted to it: by a threshold of their own. */
+  readonly only?: string;
   /** Who is not alerted to it, because they did it. */
   readonly but?: string;
 }
@@ -149,6 +154,32 @@ const ofHealth =
         text,
       },
     ];
+  };
+
+/** For each administrator by their own threshold: it is low once it has fallen below it. */
+const ofPool =
+  (sources: AlertSources, receivers: AlertReceivers): Look =>
+  async () => {
+    const pool = await sources.pool();
+    if (!pool) return [];
+    const administrators = await receivers.administrators();
+    const chosen = await receivers.preferences(administrators);
+    return administrators.map((id): Signal => {
+      const threshold = chosen.get(id)?.low_pool_balance ?? LOW_POOL_BALANCE;
+      const isLow = compare(pool.usdt, threshold) < 0 && compare(pool.highest, threshold) >= 0;
+      return {
+        kind: 'low_pool_balance',
+        id,
+        state: isLow ? 'open' : 'over',
+        scope: id,
+        sub_account: null,
+        subject: { kind: 'pool', id: GATEWAY },
+        amount: pool.usdt,
+        asset: 'USDT',
+        text: `less than ${inWriting(threshold, 'USDT')}`,
+        only: id,
+      };
+    });
   };
 
 /** A user who became an administrator, by the version that made them one: once each time. */
@@ -313,9 +344,10 @@ const isGrouped = (raisedAt: string, now: Date): boolean =>
 
 /** Brings alerts into line with what they are about. */
 const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
-  const receiversOf = async ({ kind, scope, but }: Signal): Promise<readonly string[]> => {
+  const receiversOf = async ({ kind, scope, only, but }: Signal): Promise<readonly string[]> => {
     const { to } = ALERTS[kind];
     if (to === 'self') return [scope];
+    if (only !== undefined) return [only];
     const administrators = to === 'people' ? [] : await receivers.administrators();
     const account = to === 'account' || to === 'people' ? await accounts.get(scope) : undefined;
     const { user_id: owner = null, manager_id: manager = null } = account?.record ?? {};
@@ -401,6 +433,8 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofExceptions(sources, changes);
       case ENTITIES.providerHealth.name:
         return ofHealth(sources, clock);
+      case ENTITIES.pool.name:
+        return ofPool(sources, ports.receivers);
       case ENTITIES.session.name:
         return ofSessions(ports.alerts, changes);
       case ENTITIES.auditRow.name:
@@ -415,7 +449,16 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
   };
   return {
     name: 'alerts',
-    entities: ['attention', 'exception', 'providerHealth', 'profile', 'session', 'subAccount', 'auditRow'],
+    entities: [
+      'attention',
+      'exception',
+      'pool',
+      'providerHealth',
+      'profile',
+      'session',
+      'subAccount',
+      'auditRow',
+    ],
     follow: async (changes) => {
       const failures: Failure[] = [];
       for (const [entity, ofEntity] of Map.groupBy(changes, (change) => change.entity)) {

@@ -6,11 +6,12 @@ import { createHoldingsRound, createHoldingsStore } from '../../adapters/dynamo/
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
+import { createPoolStore } from '../../adapters/dynamo/pool.ts';
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { createVault } from '../../adapters/ramps/holdings.ts';
+import { createVault, poolBalances } from '../../adapters/ramps/holdings.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { measuredRuns } from '../../modules/provider/health.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -20,6 +21,7 @@ import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
 import { askDue } from './ask-due.ts';
+import { askPool } from './ask-pool.ts';
 
 const PROVIDER_TIMEOUT_MS = 6_000;
 /** Nothing begins when less time is left: two tries of a slow provider, and the writing. */
@@ -40,10 +42,17 @@ const client = createRampsClient(
   rampsSettings({ log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS }),
 );
 
+const pool = askPool({ pool: createPoolStore(table), balances: poolBalances(client), clock: systemClock });
+
 /** Each minute. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   keeping(async (_event: ScheduledEvent, lambda: Context) => {
+    try {
+      await pool(systemDeadline(PROVIDER_TIMEOUT_MS));
+    } catch (error) {
+      log.error('the pool was not asked', error);
+    }
     const summary = await askDue(
       {
         signal: systemDeadline(lambda.getRemainingTimeInMillis() - WRITING_MS),

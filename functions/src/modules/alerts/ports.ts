@@ -2,6 +2,7 @@ import type {
   AlertGroupRecord,
   AlertObjectRecord,
   AlertRecord,
+  PoolRecord,
 } from '@ramps-gateway/shared/contract/alerts.ts';
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
@@ -59,6 +60,8 @@ export interface AlertSources {
   exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
   /** Whether a sub-account is somebody's. */
   ownsAny(userId: string): Promise<boolean>;
+  /** What is in the provider's pool. */
+  pool(): Promise<PoolRecord | undefined>;
   measuredSince(from: Date): Promise<readonly MeasuredMinute[]>;
 }
 

@@ -38,7 +38,7 @@ test('what nobody has chosen is as it is by default for their role', async () =>
   const admin = await read(ADMIN);
   expect(admin).toMatchObject({
     version: 0,
-    low_pool_balance: null,
+    low_pool_balance: '1000.00',
     email_notifications: true,
     mail_is_set_up: true,
     login_alerts: true,

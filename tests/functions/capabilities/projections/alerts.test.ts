@@ -7,6 +7,7 @@ import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createPoolStore } from '#functions/adapters/dynamo/pool.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
@@ -19,6 +20,7 @@ import { raiseAlerts } from '#functions/capabilities/projections/raise-alerts.ts
 import { alertRecord } from '#shared/contract/alerts.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
 import { type AttentionRecord, linkTo, type NotificationRecord } from '#shared/contract/records.ts';
+import { compare } from '#shared/domain/money.ts';
 import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -89,6 +91,7 @@ const FOLLOWED = new Set([
   'provider_health',
   'profile',
   'session',
+  'pool',
   'alert',
 ]);
 
@@ -382,6 +385,51 @@ describe('what administrators alone see', () => {
   test('a call or two that fail say nothing of the provider', async () => {
     await measure(2, 2);
     await drain();
+    expect(await inboxOf('admin')).toEqual([]);
+  });
+
+  const holds = async (usdt: string) => {
+    const pool = createPoolStore(table);
+    const before = await pool.get();
+    const highest = before && compare(before.record.highest, usdt) > 0 ? before.record.highest : usdt;
+    await pool.put({ usdt, highest, asked_at: now.toISOString() }, before?.version ?? 0);
+    await drain();
+  };
+
+  test('a pool that falls below a threshold is said once to each by their own, and is over', async () => {
+    const richer = {
+      user_id: 'second',
+      alerts: [],
+      low_pool_balance: '50.00',
+      updated_at: NOW.toISOString(),
+    };
+    await createProfileStore(table).create(
+      profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
+    );
+    await createPreferenceStore(table).write(richer, 0);
+    await drain();
+    await holds('2000.00');
+    await holds('900.00');
+    await holds('800.00');
+    expect(await received('low_pool_balance')).toEqual(ADMINISTRATORS);
+    expect(await inboxOf('second')).toEqual([]);
+    const ofAdmin = async () => (await inboxOf('admin')).filter(({ kind }) => kind === 'low_pool_balance')[0];
+    expect(await ofAdmin()).toMatchObject({
+      text: 'The pool balance is low · 900.00 USDT: less than 1,000.00 USDT',
+      alert: { severity: 'critical', subject: { kind: 'pool' }, cleared_at: null },
+    });
+    await holds('49.99');
+    expect((await inboxOf('second'))[0]?.text).toContain('less than 50.00 USDT');
+    await holds('1000.00');
+    expect((await inboxOf('second'))[0]?.alert?.cleared_at).toBe(now.toISOString());
+    expect((await ofAdmin())?.alert?.cleared_at).toBe(now.toISOString());
+    await holds('1.00');
+    expect(await received('low_pool_balance')).toEqual({ ...NOBODY, admin: 2 });
+  });
+
+  test('a pool that never held so much is not low', async () => {
+    await holds('5.00');
+    await holds('4.00');
     expect(await inboxOf('admin')).toEqual([]);
   });
 

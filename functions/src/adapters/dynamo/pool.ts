@@ -1,0 +1,17 @@
+import { type PoolRecord, poolRecord } from '@ramps-gateway/shared/contract/alerts.ts';
+import type { Table } from './client.ts';
+import { getItem, type Item, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { createItem, replaceItem } from './writes.ts';
+
+/** What is in the provider's pool, as it was asked last: one row. */
+export const createPoolStore = (table: Table) => ({
+  get: async (): Promise<{ version: number; record: PoolRecord } | undefined> => {
+    const item = await getItem(table, keys.pool);
+    return item === undefined ? undefined : parseItem(poolRecord, item);
+  },
+  put: (record: PoolRecord, expected: number): Promise<boolean> => {
+    const item: Item = { ...keys.pool, entity: ENTITY.pool, version: expected + 1, record };
+    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+  },
+});

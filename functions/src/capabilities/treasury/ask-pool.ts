@@ -1,0 +1,43 @@
+import type { PoolRecord } from '@ramps-gateway/shared/contract/alerts.ts';
+import { compare, isSummable, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Read } from '../../modules/provider/calls.ts';
+import type { HeldBalance } from './ports.ts';
+
+export interface AskPoolPorts {
+  readonly pool: {
+    get(): Promise<{ readonly version: number; readonly record: PoolRecord } | undefined>;
+    /** False when it has changed since `expected`, or, for 0, is there. */
+    put(record: PoolRecord, expected: number): Promise<boolean>;
+  };
+  /** What the provider holds in the pool. */
+  balances(signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
+  readonly clock: Clock;
+}
+
+const EVERY_MS = 15 * 60_000;
+
+/**
+ * Writes down what is in the provider's pool, every quarter of an hour. An answer without any balance says nothing of it.
+ * @returns whether it was asked and said
+ */
+export const askPool =
+  ({ pool, balances, clock }: AskPoolPorts) =>
+  async (signal: AbortSignal): Promise<boolean> => {
+    const found = await pool.get();
+    const now = clock();
+    if (found && now.getTime() - Date.parse(found.record.asked_at) < EVERY_MS) return false;
+    const answer = await balances(signal);
+    if (!answer.ok || answer.value.length === 0) return false;
+    const held = answer.value.flatMap(({ asset, balance }) =>
+      asset.toUpperCase() === 'USDT' && isSummable(balance) ? [balance] : [],
+    );
+    const usdt = sumOf(held);
+    const before = found?.record.highest ?? usdt;
+    const record = {
+      usdt,
+      highest: compare(usdt, before) > 0 ? usdt : before,
+      asked_at: now.toISOString(),
+    };
+    return pool.put(record, found?.version ?? 0);
+  };
