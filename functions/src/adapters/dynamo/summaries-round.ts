@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { SummariesRound, WriteSummariesPorts } from '../../capabilities/mails/write-summaries.ts';
+import type { SummariesRound, SummariesRounds } from '../../capabilities/mails/ports.ts';
 import type { Table } from './client.ts';
 import { getItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -8,7 +8,7 @@ import { ENTITY, keys } from './keys.ts';
 const roundRecord = z.object({ day: z.string(), cursor: z.nullable(z.string()), complete: z.boolean() });
 
 /** How far the daily summaries are written. Two that go on at once write the same messages, each once. */
-export const createSummariesRound = (table: Table): WriteSummariesPorts['rounds'] => ({
+export const createSummariesRound = (table: Table): SummariesRounds => ({
   get: async () => {
     const item = await getItem(table, keys.summariesRound);
     return item === undefined ? undefined : z.object({ record: roundRecord }).parse(item).record;

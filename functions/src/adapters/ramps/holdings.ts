@@ -6,8 +6,7 @@ import {
   listWallets,
 } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import * as z from 'zod/mini';
-import type { AskPoolPorts } from '../../capabilities/treasury/ask-pool.ts';
-import type { HeldWallet, Vault } from '../../capabilities/treasury/ports.ts';
+import type { HeldWallet, PoolBalances, Vault } from '../../capabilities/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
 import type { RampsClient, ReadResult } from './client.ts';
@@ -56,7 +55,7 @@ export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
 
 /** What is in the provider's pool. */
 export const poolBalances =
-  (client: Pick<RampsClient, 'read'>): AskPoolPorts['balances'] =>
+  (client: Pick<RampsClient, 'read'>): PoolBalances =>
   async (signal) => {
     const answer = await client.read(getPoolBalances, { signal });
     return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;

@@ -34,3 +34,17 @@ export type MailOutcome = 'sent' | 'refused' | 'unknown';
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
 }
+
+/** How far the summaries of a day are written. */
+export interface SummariesRound {
+  /** The UTC day that they are of. */
+  readonly day: string;
+  /** After which of all users to go on; null at the beginning. */
+  readonly cursor: string | null;
+  readonly complete: boolean;
+}
+
+export interface SummariesRounds {
+  get(): Promise<SummariesRound | undefined>;
+  save(round: SummariesRound): Promise<void>;
+}

@@ -9,21 +9,10 @@ import { nameOf, OPEN, type Scope, scopesSeenBy, type Sums } from '../../modules
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import { digest } from '../../platform/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
-
-/** How far the summaries of a day are written. */
-export interface SummariesRound {
-  /** The UTC day that they are of. */
-  readonly day: string;
-  /** After which of all users to go on; null at the beginning. */
-  readonly cursor: string | null;
-  readonly complete: boolean;
-}
+import type { SummariesRound, SummariesRounds } from './ports.ts';
 
 export interface WriteSummariesPorts {
-  readonly rounds: {
-    get(): Promise<SummariesRound | undefined>;
-    save(round: SummariesRound): Promise<void>;
-  };
+  readonly rounds: SummariesRounds;
   /** Everybody. */
   readonly people: { page(page: PageRequest): Promise<Page<ProfileRecord>> };
   preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;

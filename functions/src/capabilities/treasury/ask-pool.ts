@@ -1,8 +1,7 @@
 import type { PoolRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { compare, isSummable, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Read } from '../../modules/provider/calls.ts';
-import type { HeldBalance } from './ports.ts';
+import type { PoolBalances } from './ports.ts';
 
 export interface AskPoolPorts {
   readonly pool: {
@@ -10,8 +9,7 @@ export interface AskPoolPorts {
     /** False when it has changed since `expected`, or, for 0, is there. */
     put(record: PoolRecord, expected: number): Promise<boolean>;
   };
-  /** What the provider holds in the pool. */
-  balances(signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
+  readonly balances: PoolBalances;
   readonly clock: Clock;
 }
 

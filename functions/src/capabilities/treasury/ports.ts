@@ -75,6 +75,9 @@ export interface Vault {
   banks(externalId: string, signal: AbortSignal): Promise<Read<number>>;
 }
 
+/** What the provider holds in the pool. */
+export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly HeldBalance[]>>;
+
 /** What is in a sub-account and counted on. */
 export interface AccountReserves {
   /** USDT of the gateway, by our id; strongly consistent. */
