@@ -1,4 +1,5 @@
 import { SERVICES, type Service } from '@ramps-gateway/shared/contract/call.ts';
+import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
 import { newOnesTo, streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 
@@ -68,6 +69,10 @@ export type EnvironmentName =
   | 'ALERT_SENDER'
   /** Of a new destination; 0: none. */
   | 'DESTINATION_COOLING_OFF_HOURS'
+  /** `on` or `off`: what needs a second person before an administrator has settled it. */
+  | 'SECOND_PERSON'
+  /** `stops=name,...`: the function that executes what a second person has approved, by the service of its call. */
+  | 'HELD_FUNCTIONS'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
   | 'SIGNING_KEY_ID'
@@ -122,6 +127,11 @@ const PUBLIC_SERVICES: readonly Service[] = ['webhook-intake', 'public-keys'];
 /** By what platform/second-factor judges a caller. */
 const judges: readonly EnvironmentName[] = ['SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS'];
 
+/** The services with calls that may wait for a second person. */
+export const HOLDING: readonly Service[] = [
+  ...new Set(CALLS.flatMap(({ held, service: name }) => (held === undefined ? [] : [name]))),
+];
+
 const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> = {}): FunctionSpec => ({
   ...defaults,
   name,
@@ -132,6 +142,7 @@ const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> 
     ...(overrides.environment ?? defaults.environment),
     'ORIGIN_DIGESTS',
     ...(PUBLIC_SERVICES.includes(name) ? [] : judges),
+    ...(HOLDING.includes(name) || name === 'approvals' ? (['SECOND_PERSON'] as const) : []),
   ],
 });
 
@@ -162,7 +173,9 @@ const settlesUsers = [
 
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', {
-    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSWORD_MINIMUM'],
+    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSWORD_MINIMUM', 'WEBHOOK_KEY_SECRET_ID'],
+    // A password that waits for a second person is sealed with it.
+    readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
   }),
   service('accounts', 'accounts/handler.ts', {
@@ -178,6 +191,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('stops', 'stops/handler.ts', { environment: ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS'] }),
   service('attention', 'attention/handler.ts'),
   service('audit', 'audit/handler.ts'),
+  service('approvals', 'approvals/handler.ts', { environment: ['TABLE_NAME', 'HELD_FUNCTIONS'] }),
   service('treasury', 'treasury/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
@@ -192,7 +206,10 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   service('credentials', 'credentials/handler.ts', {
     ...usesProvider,
+    environment: [...usesProvider.environment, 'WEBHOOK_KEY_SECRET_ID'],
     credentialsSecret: 'read-write',
+    // Credentials that wait for a second person are sealed with it.
+    readsWebhookKey: true,
     timeoutSeconds: 29,
     reservedConcurrency: 3,
   }),
@@ -354,6 +371,12 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...defaults,
     name: 'keep-audit',
     entry: `${capabilities}/audit/keep-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 1 },
+  },
+  {
+    ...defaults,
+    name: 'keep-approvals',
+    entry: `${capabilities}/approvals/keep-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
   },
   {

@@ -26,6 +26,8 @@ export interface StageConfig {
   readonly threatProtection: boolean;
   /** Who must have a second factor. Everybody else may have one, and is then asked for it like them. */
   readonly mfaRequired: readonly Exclude<Role, 'client'>[];
+  /** Whether what moves money or power needs a second person until an administrator settles it (shared/src/domain/policy.ts). */
+  readonly secondPerson: boolean;
   /** Days that somebody who must have one has from their first sign-in without it. */
   readonly mfaGraceDays: number;
   /** Hours in which a new destination receives nothing by itself; 0: it does at once. */
@@ -67,6 +69,7 @@ const STAGE_VALUES = {
     refreshTokenHours: 30 * 24,
     threatProtection: false,
     mfaRequired: [],
+    secondPerson: false,
     mfaGraceDays: 7,
     destinationCoolingOff: 0,
     throttle: { rate: 100, burst: 200 },
@@ -82,6 +85,7 @@ const STAGE_VALUES = {
     refreshTokenHours: 12,
     threatProtection: true,
     mfaRequired: ['admin', 'gateway_user'],
+    secondPerson: true,
     mfaGraceDays: 7,
     destinationCoolingOff: 24,
     throttle: { rate: 500, burst: 1000 },

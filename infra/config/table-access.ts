@@ -25,6 +25,8 @@ export interface TableAccess {
   readonly due?: readonly Queue[];
   /** It does what the audit log shows (docs/audit.md). */
   readonly audits?: true;
+  /** What it does may wait for a second person. */
+  readonly holds?: true;
 }
 
 /**
@@ -38,6 +40,13 @@ export const AUDITS: readonly {
   { action: 'GetItem', items: ['auditHead'] },
   { action: 'PutItem', items: ['auditHead', 'auditIntent', 'auditRow'] },
   { action: 'DeleteItem', items: ['auditIntent'] },
+];
+
+/** What waiting for a second person needs. */
+export const HOLDS: typeof AUDITS = [
+  { action: 'GetItem', items: ['approval', 'heldRequest', 'policy'] },
+  { action: 'PutItem', items: ['approval', 'heldRequest'] },
+  { action: 'UpdateItem', items: ['approval'] },
 ];
 
 /** A key in the notation of IAM: `SUBACCOUNT#{account}` is `SUBACCOUNT#*`. */
@@ -175,6 +184,7 @@ const makesExports = {
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: {
     audits: true,
+    holds: true,
     ...settlesUsers,
     lists: { all: ['invitation', 'profile'], byOwner: ['session', 'subAccount'] },
   },
@@ -218,10 +228,23 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: { GetItem: ['auditHead', 'auditRow', 'profile'], Query: ['auditRow'] },
     lists: { all: ['auditRow'], byAccount: ['auditRow'], byManager: ['auditRow'], byOwner: ['auditRow'] },
   },
+  approvals: {
+    audits: true,
+    reads: { GetItem: ['approval', 'policy', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
+    writes: { actions: ['UpdateItem'], items: ['approval'] },
+    lists: { all: ['approval'], byManager: ['approval'], byOwner: ['approval'] },
+  },
+  'keep-approvals': {
+    reads: { GetItem: ['approval'] },
+    writes: { actions: ['UpdateItem'], items: ['approval'] },
+    lists: {},
+    due: ['approvals'],
+  },
   'keep-audit': { audits: true, reads: { GetItem: ['auditIntent'] }, lists: {}, due: ['audit'] },
   // What is stopped of a sub-account, and where its money goes, stand beside it.
   stops: {
     audits: true,
+    holds: true,
     reads: { GetItem: ['gatewayStop', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
@@ -245,6 +268,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   // The head of a ledger stands beside its sub-account.
   ledger: {
     audits: true,
+    holds: true,
     reads: {
       GetItem: ['conversion', 'incomingPayment', 'subAccount', 'profile'],
       BatchGetItem: ['subAccount', 'profile'],
@@ -253,12 +277,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts(...posts.writes),
     lists: { ...listsOf('subAccount'), byAccount: ['ledgerPosting'] },
   },
-  credentials: { audits: true, reads: { GetItem: ['profile'] }, lists: {} },
+  credentials: { audits: true, holds: true, reads: { GetItem: ['profile'] }, lists: {} },
   ramps: {
     audits: true,
+    holds: true,
     reads: {
       GetItem: ['gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'],
       BatchGetItem: stops.reads,
+      Query: ['rate'],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
@@ -269,19 +295,21 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   // The reserve, the open collection and the head of a ledger stand beside their sub-account.
   collections: {
     audits: true,
+    holds: true,
     reads: {
-      GetItem: ['collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
+      GetItem: ['administrators', 'collection', 'gatewaySettings', 'order', 'profile', 'subAccount'],
       BatchGetItem: ['order', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
-      items: ['collection', 'gatewaySettings', 'gatewayStopMark', 'order', ...posts.writes],
+      items: ['collection', 'gatewaySettings', 'gatewayStopMark', 'order', 'policy', ...posts.writes],
     },
     lists: { all: ['collection'], byAccount: ['conversion'] },
   },
   conversions: {
     audits: true,
+    holds: true,
     reads: {
       GetItem: [
         'conversion',
@@ -353,6 +381,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   pricing: {
     audits: true,
+    holds: true,
     reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
     writes: puts('spreadBand', 'profile'),
     lists: { all: ['clientSpread', 'spreadBand'], byAccount: ['quote'], byOwner: ['quote'] },

@@ -95,6 +95,7 @@ export class AppFunction extends Construct {
     sockets,
     sender,
     config,
+    holding,
   }: Resources): void {
     const { spec, role } = this;
     table.grantAccess(role, tableAccessOf(spec.name));
@@ -121,6 +122,15 @@ export class AppFunction extends Construct {
         new PolicyStatement({
           actions: ['kms:GetPublicKey', ...(spec.signing === 'sign' ? ['kms:Sign'] : [])],
           resources: [signingKey.keyArn],
+        }),
+      );
+    if (spec.environment.includes('HELD_FUNCTIONS'))
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ['lambda:InvokeFunction'],
+          resources: [...(holding ?? this.#missing('what executes what is approved')).values()].map(
+            ({ functionArn }) => functionArn,
+          ),
         }),
       );
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);

@@ -1,4 +1,5 @@
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -31,6 +32,8 @@ export interface Resources {
   readonly sockets?: SocketEndpoint;
   /** Whom mails to people come from; without it none are sent. */
   readonly sender?: IEmailIdentity;
+  /** Functions that execute what a second person has approved, by service. */
+  readonly holding?: ReadonlyMap<string, IFunction>;
 }
 
 export interface Identity {
@@ -39,6 +42,9 @@ export interface Identity {
   /** `iss` of the tokens; the key set is at `<issuer>/.well-known/jwks.json`. */
   readonly issuer: string;
 }
+
+const heldFunctions = (holding: ReadonlyMap<string, IFunction>): string =>
+  [...holding].map(([service, { functionName }]) => `${service}=${functionName}`).join(',');
 
 /** The value of each environment variable, where the resources give one. */
 export const environmentValues = (
@@ -57,6 +63,8 @@ export const environmentValues = (
   SECOND_FACTOR_ROLES: resources.config.mfaRequired.join(',') || 'none',
   SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
   DESTINATION_COOLING_OFF_HOURS: String(resources.config.destinationCoolingOff),
+  SECOND_PERSON: resources.config.secondPerson ? 'on' : 'off',
+  HELD_FUNCTIONS: resources.holding && heldFunctions(resources.holding),
   PASSWORD_MINIMUM: String(resources.config.passwordMinimum),
   ALERT_SENDER: resources.config.alertSender ?? NO_SENDER,
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,

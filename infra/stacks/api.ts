@@ -12,7 +12,7 @@ import {
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { FUNCTIONS } from '../config/functions.ts';
+import { FUNCTIONS, HOLDING } from '../config/functions.ts';
 import { AccessLog, HTTP_FIELDS } from '../constructs/access-log.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AppFunction } from '../constructs/app-function.ts';
@@ -37,9 +37,20 @@ export class ApiStack extends Stack {
       apiName: `ramps-gateway-${resources.config.name}`,
       createDefaultStage: false,
     });
-    this.functions = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'http').map(
-      (spec) => new AppFunction(this, spec, resources),
+    const specs = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'http');
+    const [executing, others] = [true, false].map((does) =>
+      specs.filter(({ environment }) => environment.includes('HELD_FUNCTIONS') === does),
     );
+    const made = (others ?? []).map((spec) => new AppFunction(this, spec, resources));
+    const holding = new Map(
+      made.flatMap(({ spec: { name }, handler }) =>
+        HOLDING.some((service) => service === name) ? [[name, handler] as const] : [],
+      ),
+    );
+    this.functions = [
+      ...made,
+      ...(executing ?? []).map((spec) => new AppFunction(this, spec, { ...resources, holding })),
+    ];
     const routes = this.#routes(resources.identity);
     this.#stage(resources, routes);
   }

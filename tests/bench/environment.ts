@@ -20,6 +20,8 @@ const VALUES: EnvironmentValues = {
   SECOND_FACTOR_GRACE_DAYS: '7',
   ALERT_SENDER: 'none',
   DESTINATION_COOLING_OFF_HOURS: '0',
+  SECOND_PERSON: 'off',
+  HELD_FUNCTIONS: 'stops=stops',
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'bench',
   FILES_BUCKET: 'bench',

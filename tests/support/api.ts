@@ -4,6 +4,7 @@ import { systemClock } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/platform/deed.ts';
 import { type Route, httpHandler } from '#functions/platform/http.ts';
 import type { FactorRule } from '#functions/platform/second-factor.ts';
+import type { SecondPerson } from '#functions/platform/second-person.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';
@@ -12,6 +13,14 @@ import { claimsOf, httpEvent, lambdaContext } from './events.ts';
 
 /** As in a stage where no role must have a second factor. */
 export const NO_FACTOR_NEEDED: FactorRule = { roles: [], graceMs: 0 };
+
+/** As where nothing needs a second person. */
+const NOBODY_ASKED: SecondPerson = {
+  hold: () => Promise.resolve(),
+  take: () => Promise.resolve(undefined),
+  check: () => undefined,
+  end: () => Promise.resolve(),
+};
 
 interface Caller {
   readonly id: string;
@@ -42,12 +51,14 @@ export const apiOf = (
   routes: readonly Route[],
   rows?: CurrentRole,
   audited: Audited = auditInMemory().audited,
+  secondPerson: SecondPerson = NOBODY_ASKED,
 ) => {
   return async (caller: Caller | undefined, line: string, options: Options = {}): Promise<Answer> => {
     const handler = httpHandler(routes, {
       log: quiet,
       fromEdge: () => true,
       audited,
+      secondPerson,
       secondFactor: () => NO_FACTOR_NEEDED,
       roles: createRoles(
         async (userId) => ({

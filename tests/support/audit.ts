@@ -1,5 +1,6 @@
 import { createAudited } from '#functions/modules/audit/audited.ts';
-import type { AuditTrail, Ending } from '#functions/modules/audit/ports.ts';
+import type { AuditTrail } from '#functions/modules/audit/ports.ts';
+import type { Ending } from '#functions/platform/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { type Audited, type Deed, doing } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';

@@ -1,5 +1,6 @@
 import {
   AUDITS,
+  HOLDS,
   indexPatterns,
   itemPatterns,
   type TableAccess,
@@ -71,8 +72,9 @@ const isLike = (pattern: string, text: string): boolean =>
 
 const patternsFor = (access: TableAccess, { action, index }: Ask): readonly string[] => {
   if (index !== undefined) return action === 'Query' ? (indexPatterns(access).get(index) ?? []) : [];
-  const { reads, writes, audits } = access;
-  const audited = AUDITS.filter((each) => audits && each.action === action).flatMap(({ items }) => items);
+  const { reads, writes, audits, holds } = access;
+  const beside = [...(audits ? AUDITS : []), ...(holds ? HOLDS : [])];
+  const audited = beside.filter((each) => each.action === action).flatMap(({ items }) => items);
   const isWrite = writes?.actions.some((allowed) => allowed === action) ?? false;
   const own = isWrite ? writes?.items : reads[action as keyof typeof reads];
   return itemPatterns([...(own ?? []), ...audited]);

@@ -22,7 +22,21 @@ export const userWorld = async (engine: Engine) => {
     creations: createCreationStore(table),
     invitations: createInvitationStore(table),
   };
-  const others = { clock, log: quiet, passwordMinimum: 6 };
+  const on = new Set<string>();
+  const others = {
+    clock,
+    log: quiet,
+    passwordMinimum: 6,
+    userPoolId: 'pool-1',
+    factors: {
+      isOn: ({ userName }: { readonly userName: string }) => Promise.resolve(on.has(userName)),
+      switch: ({ userName }: { readonly userName: string }, isOn: boolean) => {
+        if (isOn) on.add(userName);
+        else on.delete(userName);
+        return Promise.resolve();
+      },
+    },
+  };
   return {
     table,
     stores,

@@ -36,6 +36,10 @@ export interface Deed {
   begun: boolean;
   /** Why nothing was done, where that is answered as a success. */
   declined: string | null;
+  /** It was not done, but waits for a second person: what is said of that. */
+  held?: string;
+  /** A second person has agreed to it: which approval, and who. */
+  readonly approval?: { readonly id: string; readonly by: string } | undefined;
 }
 
 /** Runs what the audit log must show; afterwards one row of it stands, whatever came of it (modules/audit). */
@@ -81,6 +85,15 @@ export const beginning = async (): Promise<void> => {
 export const declining = (reason: string): void => {
   const deed = doings.getStore()?.deed;
   if (deed) deed.declined = reason;
+};
+
+/** What the deed at hand is called, so far as it is known. */
+export const actionNow = (): ActionName | null => doings.getStore()?.deed.action ?? null;
+
+/** The deed at hand waits for a second person. */
+export const holding = (reason: string): void => {
+  const deed = doings.getStore()?.deed;
+  if (deed) deed.held = reason;
 };
 
 /** Whoever does the deed at hand has this standing now. */

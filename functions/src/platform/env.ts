@@ -11,6 +11,14 @@ export const env = (name: string): string => {
 /** A required setting that is a whole number, or 0. */
 export const countEnv = (name: string): number => (env(name) === '0' ? 0 : wholeEnv(name));
 
+/** A required setting that is `on` or `off`. */
+export const onEnv = (name: string): boolean => {
+  const value = env(name);
+  if (value !== 'on' && value !== 'off')
+    throw new Error(`the environment variable ${name} is neither on nor off`);
+  return value === 'on';
+};
+
 /** A required setting that is a positive whole number. */
 export const wholeEnv = (name: string): number => {
   const value = env(name);

@@ -6,8 +6,9 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { correlated } from './correlation.ts';
-import { acting, type Audited, beginning, concerning, type Deed } from './deed.ts';
+import { acting, actionNow, type Audited, beginning, concerning, type Deed } from './deed.ts';
 import type { FromEdge } from './edge.ts';
+import { endingOf } from './ending.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
@@ -24,6 +25,15 @@ import {
 } from './principal.ts';
 import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
 import { decoded, type Input, parseInput, parseParams } from './request.ts';
+import {
+  agreedNow,
+  agreeing,
+  demanding,
+  type Ended,
+  Held,
+  type Maker,
+  type SecondPerson,
+} from './second-person.ts';
 
 type Schema = z.core.$ZodType;
 type Event = APIGatewayProxyEventV2;
@@ -33,6 +43,8 @@ interface Serving {
   readonly roles: Roles;
   /** Needed where a call is in the audit log. */
   readonly audited?: Audited | undefined;
+  /** Needed where a call may have to wait for a second person. */
+  readonly secondPerson?: SecondPerson | undefined;
   /** Who must have a second factor; unless given, as the environment says. */
   readonly secondFactor?: () => FactorRule;
 }
@@ -41,7 +53,16 @@ interface Serving {
 export interface Route {
   readonly call: Pick<
     Call,
-    'method' | 'path' | 'access' | 'action' | 'refusedAs' | 'stepUp' | 'withoutSecondFactor'
+    | 'method'
+    | 'path'
+    | 'service'
+    | 'access'
+    | 'action'
+    | 'refusedAs'
+    | 'stepUp'
+    | 'withoutSecondFactor'
+    | 'held'
+    | 'sealed'
   >;
   readonly run: (event: Event, serving: Serving) => Promise<Result>;
 }
@@ -74,6 +95,8 @@ const standingOf = async (
   claimed: Principal,
   roles: Roles,
 ): Promise<Standing> => {
+  // What a second person has agreed to is done under the rules of now.
+  if (agreedNow()) return roles.fresh(claimed.user_id);
   if (access !== 'public' && access.fresh) return roles.fresh(claimed.user_id);
   // Any role above client sees what is others': it is judged by the role row of now, with any call.
   const says = action === BY_ITS_BODY ? undefined : action;
@@ -104,7 +127,12 @@ const deedOf = (
   const at = new Date(timeEpoch).toISOString();
   // Of one that is known by its body alone the use case says what it is.
   const named = action === undefined || action === BY_ITS_BODY ? null : action;
+  const approval = agreedNow()?.approval.record;
   return {
+    approval: approval && {
+      id: approval.id,
+      by: approval.decided_by?.email ?? approval.decided_by?.id ?? '',
+    },
     id: `aud_${digest(`${requestId} ${at}`)}`,
     at,
     actor: { kind: 'person', user_id, email, role },
@@ -121,13 +149,14 @@ const deedOf = (
 
 /**
  * Serves a signed-in caller: identity and policy, and a row of the audit log where the call has an action.
- * @param work gets the caller, and what refuses them unless they have confirmed who they are
+ * @param work gets the caller, and what refuses them unless they have confirmed who they are. With the agreement of a second
+ *   person nobody is there to confirm anything: the maker did when they asked, the other when they agreed.
  */
 const admitted = async (
   call: Route['call'],
   event: Event,
   { roles, audited, secondFactor = factorRule }: Serving,
-  work: (who: Principal, confirm: () => void) => Promise<Result>,
+  work: (who: Maker, confirm: () => void) => Promise<Result>,
 ): Promise<Result> => {
   const claims = claimsOf(event);
   const claimed = principalOf(claims);
@@ -140,9 +169,9 @@ const admitted = async (
     allow(call, standing, session);
     if (call.refusedAs !== undefined) acting(null);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
-    return work({ user_id: claimed.user_id, role: standing.role }, () =>
-      demandStepUp(standing, secondFactor(), signedInAt(claims), now),
-    );
+    return work({ user_id: claimed.user_id, role: standing.role, email: standing.email }, () => {
+      if (!agreedNow()) demandStepUp(standing, secondFactor(), signedInAt(claims), now);
+    });
   };
   if (call.action === undefined) return serve();
   if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
@@ -160,6 +189,25 @@ const needsStepUp = <Body>(
   return byBody(body);
 };
 
+/** What the use case says that it is about to do waits for a second person, or was agreed to by one. */
+const withSecondPerson = <T>(
+  call: Route['call'],
+  event: Event,
+  maker: Maker,
+  { secondPerson }: Serving,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (call.held === undefined) return work();
+  if (!secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
+  const agreed = agreedNow();
+  return demanding(async (proposal) => {
+    if (agreed) return secondPerson.check(agreed, proposal);
+    const action = actionNow();
+    if (action === null) throw new Error(`${call.method} ${call.path} is held as no action`);
+    return secondPerson.hold({ call, event, maker, action }, proposal);
+  }, work);
+};
+
 /**
  * Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here.
  * @param stepsUp of a call whose `stepUp` depends on its body
@@ -175,8 +223,10 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
       const input = parseInput(call, event);
       if (call.action !== BY_ITS_BODY) concerning({ after: input.body ?? null });
       if (needsStepUp(call, input.body, stepsUp)) confirm();
-      if (call.action !== BY_ITS_BODY) await beginning();
-      return json(call.status, await useCase(who, input, event));
+      return withSecondPerson(call, event, who, serving, async () => {
+        if (call.action !== BY_ITS_BODY) await beginning();
+        return json(call.status, await useCase({ user_id: who.user_id, role: who.role }, input, event));
+      });
     }),
 });
 
@@ -222,6 +272,7 @@ export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema
 
 /** The one place where an error becomes an answer (CONTRIBUTING.md, habit 2). */
 const answerFor = (error: unknown, log: Log, requestId: string): Result => {
+  if (error instanceof Held) return json(202, error.answer);
   if (error instanceof VisibleError) {
     const answer = json(error.status, errorBody(error.code, error.message, error.details));
     const { retryAfterSeconds: seconds } = error;
@@ -241,11 +292,45 @@ interface HandlerContext extends Serving {
   readonly metrics?: Pick<Metrics, 'flush'>;
 }
 
+/** What a function is given to do with the agreement of a second person: no request from outside looks like it. */
+interface Approved {
+  readonly approval: string;
+}
+
+const isApproved = (event: Event | Approved): event is Approved => 'approval' in event;
+
+/** Does what a second person has agreed to, once, and writes down what came of it. */
+const doAgreed = async (
+  { approval }: Approved,
+  routes: readonly Route[],
+  { log, ...serving }: Serving & { readonly log: Log },
+): Promise<void> => {
+  const { secondPerson } = serving;
+  const agreed = await secondPerson?.take(approval);
+  if (!secondPerson || !agreed) {
+    log.info('an approval is not to be executed', { approval });
+    return;
+  }
+  const { record } = agreed.approval;
+  const { method, path } = agreed.event.requestContext.http;
+  let ended: Ended = { state: 'done', reason: null };
+  try {
+    const found = routes.find(({ call }) => call.method === method && call.path === path);
+    if (!found) throw new Error(`nothing serves ${method} ${path}`);
+    await correlated(record.id, () => agreeing(agreed, () => found.run(agreed.event, serving)));
+  } catch (error) {
+    if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
+    const { outcome, reason } = endingOf(error, record.action);
+    ended = { state: outcome === 'held' ? 'refused' : outcome, reason };
+  }
+  await secondPerson.end(agreed, ended);
+};
+
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
   { log, fromEdge, metrics = noMetrics, ...serving }: HandlerContext,
-): ((event: Event, context: Context) => Promise<Result>) => {
+): ((event: Event | Approved, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
       method: call.method,
@@ -263,7 +348,9 @@ export const httpHandler = (
       request.response = answerFor(request.error, log, request.event.requestContext.requestId);
     })
     .handler(router);
-  return flushing(metrics, (event: Event, context: Context) =>
-    correlated(event.requestContext.requestId, () => serve(event, context)),
-  );
+  return flushing(metrics, async (event: Event | Approved, context: Context) => {
+    if (!isApproved(event)) return correlated(event.requestContext.requestId, () => serve(event, context));
+    await doAgreed(event, routes, { log, ...serving });
+    return {};
+  });
 };

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
-import { FUNCTIONS, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
+import { FUNCTIONS, HOLDING, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
 import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -47,6 +47,8 @@ const settings = z.object({
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   /** Hours in which a new destination receives nothing by itself. */
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
+  /** Whether something needs a second person before an administrator has settled it. */
+  SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),
   /** Characters that a password has at least. */
   PASSWORD_MINIMUM: z._default(
     z.pipe(
@@ -90,6 +92,8 @@ export const gatewayOptions = async (
     SECOND_FACTOR_ROLES: settings.SECOND_FACTOR_ROLES,
     SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
     DESTINATION_COOLING_OFF_HOURS: settings.DESTINATION_COOLING_OFF_HOURS,
+    SECOND_PERSON: settings.SECOND_PERSON,
+    HELD_FUNCTIONS: HOLDING.map((name) => `${name}=${name}`).join(','),
     PASSWORD_MINIMUM: String(settings.PASSWORD_MINIMUM),
     ALERT_SENDER: settings.ALERT_SENDER,
     WEBHOOK_KEY_SECRET_ID: settings.WEBHOOK_KEY_SECRET_ID,

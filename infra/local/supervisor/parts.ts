@@ -149,7 +149,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
       CACHE_DIR: CACHE,
       // For tests that send more, or less, than a provider does.
       ...given('WEBHOOK_EVENTS_A_MINUTE', 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
-      ...given('SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS'),
+      ...given('SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS', 'SECOND_PERSON'),
       ...given('ALERT_SENDER', 'DESTINATION_COOLING_OFF_HOURS'),
       ...(process.env['EXCHANGE_ORDERS'] && { EXCHANGE_ORDERS: process.env['EXCHANGE_ORDERS'] }),
       ...(process.env['RULE_DAILY_CEILING'] && { RULE_DAILY_CEILING: process.env['RULE_DAILY_CEILING'] }),

@@ -45,6 +45,8 @@ export const auditRecord = z.object({
   outcome: z.enum(OUTCOMES),
   /** Why it was refused or failed, as it was answered: `FORBIDDEN: You are not allowed to do this.` */
   reason: z.nullable(z.string()),
+  /** Of what waited for a second person: their approval, and who gave it. */
+  approval: z.optional(z.object({ id: z.string(), by: z.string() })),
   /** Under which all that followed from it is logged. */
   correlation_id: z.nullable(z.string()),
   previous: z.nullable(link),

@@ -6,6 +6,7 @@ import { ADMINISTRATORS, OPERATORS, ROLES, type Role } from '../domain/roles.ts'
 export const SERVICES = [
   'users',
   'audit',
+  'approvals',
   'accounts',
   'assets',
   'orders',
@@ -83,6 +84,10 @@ export interface Call<
    * minutes. `BY_ITS_BODY`: that depends on what is asked for.
    */
   readonly stepUp?: true | typeof BY_ITS_BODY;
+  /** It may have to wait for a second person, as the policy says: then it answers 202 with the approval (domain/policy). */
+  readonly held?: true;
+  /** With `held`: what it is asked to do holds secrets, which are sealed while they wait. */
+  readonly sealed?: true;
   /** For who must have a second factor, has none, and has had their days of grace. */
   readonly withoutSecondFactor?: true;
   /** Status of success. */

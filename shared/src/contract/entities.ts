@@ -37,6 +37,7 @@ export const QUEUES = {
   exports: { name: 'DUE#exports', partitions: 1 },
   audit: { name: 'DUE#audit', partitions: 1 },
   mails: { name: 'DUE#mails', partitions: 1 },
+  approvals: { name: 'DUE#approvals', partitions: 1 },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly partitions: number }>>;
 
 export type Queue = keyof typeof QUEUES;
@@ -281,6 +282,31 @@ export const ENTITIES = {
     due: ['audit'],
     kept: 'permanently',
   },
+  /**
+   * What somebody asked for and a second person decides about; it is listed as open or decided for everyone, by who asked for it, and
+   * for who managed its sub-account then. The whole request stands in it.
+   */
+  approval: {
+    name: 'approval',
+    key: ['APPROVAL#{id}', 'APPROVAL'],
+    lists: {
+      all: 'approval#{list}',
+      byOwner: 'approval#{list}#{maker}',
+      byManager: 'approval#{list}#{manager}',
+    },
+    due: ['approvals'],
+    kept: 'permanently',
+    stream: ['project-changes', 'push-changes'],
+    frame: { type: 'approval', to: 'record' },
+  },
+  /** The approval that waits for a request: the same one, asked for again, waits once. */
+  heldRequest: {
+    name: 'held_request',
+    key: ['HELD_REQUEST#{digest}', 'HELD_REQUEST'],
+    kept: 'until its end',
+  },
+  /** What needs a second person, as administrators have settled it. */
+  policy: { name: 'policy', key: ['POLICY', 'POLICY'], kept: 'permanently' },
   /** What a sub-account has converted on a UTC day. */
   dailyTotal: {
     name: 'daily_total',

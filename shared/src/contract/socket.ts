@@ -28,6 +28,7 @@ export const FRAME_TYPES = [
   'ledger',
   'export',
   'stop',
+  'approval',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

@@ -21,6 +21,7 @@ export const ACTIONS = {
   'user.state': action('User disabled or enabled'),
   'second_factor.record': outside('Second factor recorded'),
   'second_factor.remove': outside('Second factor switched off'),
+  'second_factor.reset': outside('Second factor reset'),
   'session.end': action('Session ended'),
   'session.end_all': action('Signed out everywhere'),
   'invitation.create': outside('Invitation sent'),
@@ -53,6 +54,10 @@ export const ACTIONS = {
   'payment.convert': action('Payment converted'),
   'payment.close': action('Payment closed'),
   'gateway_settings.save': action('Gateway settings saved'),
+  'policy.save': action('Policy saved'),
+  'approval.approve': action('Approved'),
+  'approval.reject': action('Rejected'),
+  'approval.withdraw': action('Request withdrawn'),
   'spread.collect': outside('Spread collected'),
   'collection.check': outside('Collection checked'),
   'collection.close': action('Collection closed by hand'),
@@ -93,10 +98,10 @@ export interface Subject {
 }
 
 /**
- * `done`; `refused`: nothing was done, as a rule says; `failed`: nothing was done, or it broke off; `not_known`: it was begun
+ * `done`; `held`: it waits for a second person; `refused`: nothing was done, as a rule says; `failed`: nothing was done, or it broke off; `not_known`: it was begun
  * outside of the gateway, and nothing says what became of it.
  */
-export const OUTCOMES = ['done', 'refused', 'failed', 'not_known'] as const;
+export const OUTCOMES = ['done', 'held', 'refused', 'failed', 'not_known'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Rows of a page, unless said otherwise; days that are verified at once. */

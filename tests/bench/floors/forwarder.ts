@@ -20,7 +20,7 @@ export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Pro
   httpHandler(
     [
       {
-        call: { method: 'POST', path: '/api/ramps', access: 'public' },
+        call: { method: 'POST', path: '/api/ramps', service: 'ramps', access: 'public' },
         run: async (event: APIGatewayProxyEventV2) => {
           const asked = JSON.parse(event.body ?? '') as Asked;
           await before(asked);

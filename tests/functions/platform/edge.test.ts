@@ -42,11 +42,14 @@ describe('a call that went around it', () => {
       seen += 1;
       return Promise.resolve({ statusCode: 200 });
     };
-    const handler = httpHandler([{ call: { method: 'POST', path: '/api/open', access: 'public' }, run }], {
-      log: quiet,
-      roles: createRoles(() => Promise.resolve({ ...NOBODY, role: 'admin' }), systemClock),
-      fromEdge: accepts,
-    });
+    const handler = httpHandler(
+      [{ call: { method: 'POST', path: '/api/open', service: 'users', access: 'public' }, run }],
+      {
+        log: quiet,
+        roles: createRoles(() => Promise.resolve({ ...NOBODY, role: 'admin' }), systemClock),
+        fromEdge: accepts,
+      },
+    );
     const headers = { 'x-origin-verify': 'guessed' };
     for (const path of ['/api/open', '/api/nothing']) {
       const { statusCode, body } = await handler(

@@ -92,6 +92,8 @@ describe('the bundles of the functions', () => {
         SECOND_FACTOR_GRACE_DAYS: '7',
         ALERT_SENDER: 'none',
         DESTINATION_COOLING_OFF_HOURS: '0',
+        SECOND_PERSON: 'off',
+        HELD_FUNCTIONS: 'stops=stops',
         RULE_DAILY_CEILING: '1000000',
         AWS_REGION: 'us-east-1',
       },

@@ -1,6 +1,7 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
-import { AUDITS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
+import { AUDITS,
+  HOLDS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   credentialsOf,
@@ -45,6 +46,9 @@ const grantedOnTable = (name: string): string[] => {
     ),
     ...(access.audits
       ? AUDITS.map(({ action, items }) => `${action} ${tableArn()} ${on(itemPatterns(items))}`)
+      : []),
+    ...(access.holds
+      ? HOLDS.map(({ action, items }) => `${action} ${tableArn()} ${on(itemPatterns(items))}`)
       : []),
     ...[...indexPatterns(access)].map(([index, keys]) => `Query ${tableArn()}/index/${index} ${on(keys)}`),
   ].map((grant) => `dynamodb:${grant}`);

@@ -1,3 +1,11 @@
+import { createAdministratorCount } from '#functions/adapters/dynamo/administrators.ts';
+import {
+  createApprovalPages,
+  createApprovals,
+  createPolicyRow,
+} from '#functions/adapters/dynamo/approvals.ts';
+import { approvalsRoutes } from '#functions/capabilities/approvals/routes.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
@@ -136,6 +144,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
     creations: createCreationStore(table),
     pool: outside.pool,
     passwordMinimum: 6,
+    factors: outside.factors,
+    userPoolId: 'pool-1',
     ...base,
   };
   const intake = { read: createIntakeReader(table), record: createWebhookEventStore(table).record };
@@ -189,10 +199,20 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         orders: createOrderStore(table),
         keptOrders: createKeptOrders(table),
         profiles,
+        policy: createPolicyRow(table, false),
+        administrators: createAdministratorCount(table),
         provider: () => outside.collecting,
         ...base,
       }),
       ...auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),
+      ...approvalsRoutes({
+        approvals: { ...createApprovals(table), ...createApprovalPages(table) },
+        accounts,
+        policy: createPolicyRow(table, false),
+        profiles,
+        execute: () => Promise.resolve(),
+        ...base,
+      }),
       ...attentionRoutes({
         attention: createAttentionStore(table),
         exceptions: createExceptionStore(table),
@@ -264,6 +284,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         claims,
         profiles,
         quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, sleep, ...base }),
+        rates: createRateStore(table),
+        settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
         readAccount: remoteAccount,
         newId: randomUUID,
         standingOf: profiles.standing,

@@ -1,4 +1,5 @@
-import type { Write } from './items.ts';
+import * as z from 'zod/mini';
+import { getItem, type Write } from './items.ts';
 import type { Table } from './client.ts';
 import { ENTITY, keys } from './keys.ts';
 
@@ -39,3 +40,9 @@ export const administratorLeaves = (table: Table, userId: string): Write => ({
     },
   },
 });
+
+const counted = z.object({ ids: z.optional(z.set(z.string())) });
+
+/** How many there are now. */
+export const createAdministratorCount = (table: Table) => async (): Promise<number> =>
+  counted.safeParse(await getItem(table, keys.administrators)).data?.ids?.size ?? 0;

@@ -2,7 +2,7 @@ import { auditHeadRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { AUDIT_SHARDS } from '@ramps-gateway/shared/domain/audit.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { rowAfter } from '../../modules/audit/model.ts';
-import type { Ending } from '../../modules/audit/ports.ts';
+import type { Ending } from '../../platform/ending.ts';
 import type { Deed } from '../../platform/deed.ts';
 import type { Table } from './client.ts';
 import { atVersion, type Item, parseItem, type Write } from './items.ts';

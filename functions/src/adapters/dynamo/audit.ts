@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { storedDeed, storedOf } from '../../modules/audit/model.ts';
-import type { AuditTrail, CutOff, Ending } from '../../modules/audit/ports.ts';
+import type { AuditTrail, CutOff } from '../../modules/audit/ports.ts';
+import type { Ending } from '../../platform/ending.ts';
 import type { Deed } from '../../platform/deed.ts';
 import { auditWrites } from './audit-rows.ts';
 import type { Table } from './client.ts';

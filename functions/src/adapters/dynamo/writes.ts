@@ -2,6 +2,8 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sleep } from '../../platform/clock.ts';
 import { type Deed, readyDeed } from '../../platform/deed.ts';
+import { agreedNow } from '../../platform/second-person.ts';
+import { movedWrite } from './approval-rows.ts';
 import { auditWrites } from './audit-rows.ts';
 import type { Table } from './client.ts';
 import { atVersion, cancelledParts, isConditionFailure, isLostRace, type Item, type Write } from './items.ts';
@@ -69,17 +71,28 @@ export const writeWithRow = async (
   }
 };
 
+const DONE = { outcome: 'done', reason: null } as const;
+
+/** What a second person has agreed to is done in the transaction that does it: once, or not at all. */
+const agreedWrites = (table: Table): readonly Write[] => {
+  const approval = agreedNow()?.approval;
+  if (!approval) return [];
+  const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };
+  return [movedWrite(table, approval, record, null)];
+};
+
 /**
  * All of the writes or none. What a deed is ready to be recorded with carries its audit row (platform/deed).
  * @returns why each part did not hold (`None` for those that did), or nothing when all were written
  */
 export const transact = (table: Table, writes: readonly Write[]): Promise<Parts> => {
   const deed = readyDeed();
-  return deed
-    ? writeWithRow(table, writes, deed, (tries) =>
-        auditWrites(table, deed, { outcome: 'done', reason: null }, tries),
-      )
-    : attempt(table, writes);
+  if (!deed) return attempt(table, writes);
+  return writeWithRow(table, writes, deed, async (tries) => {
+    if (deed.held !== undefined)
+      return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
+    return [...(await auditWrites(table, deed, DONE, tries)), ...agreedWrites(table)];
+  });
 };
 
 /** False where the condition of a single write did not hold. */

@@ -7,6 +7,7 @@ import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import { USDT_PLACES } from './collectable.ts';
 import { type Driven, driveCollection, type DrivePorts } from './drive-collection.ts';
 import { type ListCollectionsPorts, withOrders } from './list-collections.ts';
@@ -93,6 +94,12 @@ export const collecting = (ports: CollectPorts) => {
       walletFor(asked, account, provider),
       profiles.get(who.user_id),
     ]);
+    await needSecondPerson({
+      item: 'collection',
+      object: { kind: 'sub_account', id: account.id },
+      account,
+      after: { amount: asked.amount, asset: 'USDT', address: wallet.address, network: wallet.network },
+    });
     const at = clock().toISOString();
     const record: CollectionRecord = {
       id,

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
+import { createAdministratorCount } from '../../adapters/dynamo/administrators.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/collections.ts';
@@ -17,7 +21,7 @@ import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { collectionRoutes } from './routes.ts';
@@ -42,6 +46,8 @@ export const handler = httpHandler(
     orders: createOrderStore(table),
     keptOrders: createKeptOrders(table),
     profiles,
+    policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+    administrators: createAdministratorCount(table),
     provider: (until) => createConversionProvider(endingAt(client, until)),
     clock: systemClock,
     log,
@@ -50,6 +56,12 @@ export const handler = httpHandler(
     log,
     roles: createRoles(profiles.standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+    }),
     metrics,
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },

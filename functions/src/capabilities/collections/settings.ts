@@ -8,6 +8,8 @@ import type { Profiles } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import { canonical } from '../../platform/json.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 
 export interface SettingsPorts {
   readonly settings: GatewaySettingsRow;
@@ -24,6 +26,23 @@ export const readSettings =
 
 const changedMeanwhile = (): VisibleError =>
   new VisibleError('CONFLICT', 'The settings have changed since you saw them. Load them again.');
+
+const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** Where spread goes to, and from when on something is looked at twice, is nobody's to change alone. */
+const askFor = async (
+  known: Pick<StoredSettings['record'], 'collection_wallet' | 'security'>,
+  wanted: typeof known,
+): Promise<void> => {
+  const { collection_wallet: wallet, security } = wanted;
+  if (isSame(known.collection_wallet, wallet) && isSame(known.security, security)) return;
+  await needSecondPerson({
+    item: 'settings',
+    object: { kind: 'gateway_settings', id: 'gateway' },
+    before: { collection_wallet: known.collection_wallet, security: known.security },
+    after: { collection_wallet: wallet, security },
+  });
+};
 
 /** An administrator's change over the settings that they saw; what it does not name stays. */
 export const saveSettings =
@@ -45,6 +64,7 @@ export const saveSettings =
       before: known.record,
       after: record,
     });
+    await askFor(known.record, record);
     if (!(await settings.write(record, version))) throw changedMeanwhile();
     return answerOf({ version: version + 1, record });
   };

@@ -17,6 +17,7 @@ import { type DestinationContext, nameDestination, requireUsable } from './name-
 import type { Configurations, Holdings } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import {
+  askForSpread,
   type BoundsContext,
   checkBounds,
   checkRemoval,
@@ -111,6 +112,7 @@ export const createConfiguration = async (
   };
   const notifications = destination ? informed(who, account.record, record, 1) : [];
   concerning({ object: ruleOf(account.record), after: record });
+  await askForSpread(wanted, null, account.record, context);
   const outcome = await context.configurations.create(record, account, notifications);
   if (outcome === 'exists')
     throw new VisibleError('CONFLICT', 'This sub-account already has a conversion configuration.');
@@ -169,6 +171,7 @@ export const updateConfiguration = async (
     destination?.address !== known.destination?.address;
   const notifications = isNewDestination ? informed(who, account.record, record, stored.version + 1) : [];
   concerning({ object: ruleOf(account.record), before: known, after: record });
+  await askForSpread(change.custom_spread_override, known.custom_spread_override, account.record, context);
   if (!(await context.configurations.replace(record, stored.version, account, notifications)))
     throw new VisibleError('CONFLICT');
   return record;

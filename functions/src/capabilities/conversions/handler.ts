@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
@@ -21,7 +24,7 @@ import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { conversionRoutes } from './routes.ts';
@@ -60,6 +63,12 @@ export const handler = httpHandler(
     metrics,
     roles: createRoles(profiles.standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+    }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -11,6 +11,7 @@ import { type Obstacle, stoppedBy } from '@ramps-gateway/shared/domain/obstacles
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Spreads } from './ports.ts';
@@ -25,6 +26,17 @@ export interface BoundsContext {
 /** Says at which field it is. */
 const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: string): VisibleError =>
   new VisibleError(code, `${path}: ${message}`, [{ path, message }]);
+
+/** Percent: the least that the band of an account's owner asks, or the gateway where they have none. */
+const leastOf = async (
+  account: SubAccountRecord,
+  { spreads, settings }: Pick<BoundsContext, 'settings' | 'spreads'>,
+): Promise<string> => {
+  const owner = account.user_id === null ? null : await spreads.of(account.user_id);
+  return owner?.bandMinimum
+    ? toPercent(owner.bandMinimum).percent
+    : (await settings.current()).conversion.spread;
+};
 
 /**
  * The client does not set the price: an administrator sets any override from 0 to 10 percent, a gateway user none below
@@ -42,16 +54,32 @@ export const checkSpread = async (
   if (isSame) return;
   if (who.role === 'client')
     throw refused('FORBIDDEN', 'custom_spread_override', 'is set by the gateway; you cannot change it');
-  const owner = account.user_id === null ? null : await spreads.of(account.user_id);
-  const least = owner?.bandMinimum
-    ? toPercent(owner.bandMinimum).percent
-    : (await settings.current()).conversion.spread;
+  const least = await leastOf(account, { spreads, settings });
   if (wanted !== null && compare(wanted, least) < 0)
     throw refused(
       'UNPROCESSABLE',
       'custom_spread_override',
       `must not be below the owner's band, ${least} percent`,
     );
+};
+
+/** A price below what the gateway asks of everybody like its owner is nobody's to give alone. */
+export const askForSpread = async (
+  wanted: string | null | undefined,
+  before: string | null,
+  account: SubAccountRecord,
+  context: Pick<BoundsContext, 'settings' | 'spreads'>,
+): Promise<void> => {
+  if (wanted === undefined || wanted === null || wanted === before) return;
+  const least = await leastOf(account, context);
+  if (compare(wanted, least) >= 0) return;
+  await needSecondPerson({
+    item: 'spread',
+    object: { kind: 'sub_account', id: account.id },
+    account,
+    before: { custom_spread_override: before },
+    after: { custom_spread_override: wanted, band_minimum: least },
+  });
 };
 
 /** Throws a 403 for who may not delete the rule. */

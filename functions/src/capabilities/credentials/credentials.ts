@@ -6,6 +6,7 @@ import {
 import type { SavedCredentials, Vault } from './ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { acting, beginning, concerning } from '../../platform/deed.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 
 /** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
 const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;
@@ -42,7 +43,9 @@ export const saveCredentials =
   (vault: Pick<Vault, 'read' | 'save'>, clock: Clock) =>
   async (input: CredentialsInput): Promise<CredentialsStatus> => {
     const saved = { ...input, updated_at: clock().toISOString() };
-    concerning({ before: await knownOf(vault), after: auditedOf(saved) });
+    const change = { before: await knownOf(vault), after: auditedOf(saved) };
+    concerning(change);
+    await needSecondPerson({ item: 'credentials', object: null, ...change });
     await beginning();
     await vault.save(saved);
     return statusOf(saved);
@@ -51,7 +54,9 @@ export const saveCredentials =
 /** Clearing what is not there is fine. */
 export const clearCredentials =
   (vault: Pick<Vault, 'clear' | 'read'>) => async (): Promise<CredentialsStatus> => {
-    concerning({ before: await knownOf(vault) });
+    const before = await knownOf(vault);
+    concerning({ before });
+    await needSecondPerson({ item: 'credentials', object: null, before, after: null });
     await vault.clear();
     return statusOf(undefined);
   };

@@ -1,19 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { listAssets } from '@ramps-gateway/shared/contract/ramps/assets.ts';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
 import { createCredentialsVault } from '../../adapters/secrets/credentials.ts';
+import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { credentialsRoutes } from './routes.ts';
@@ -33,6 +37,13 @@ const newClient = (typed: CredentialsInput | undefined) =>
     ...(typed && { credentials: { get: () => Promise.resolve(typed) } }),
   });
 
+/** What waits for a second person holds a password, or the provider's secret. */
+const seal = createWebhookSeal({
+  client: new SecretsManagerClient({}),
+  secretId: env('WEBHOOK_KEY_SECRET_ID'),
+  clock: systemClock,
+});
+
 export const handler = httpHandler(
   credentialsRoutes({
     vault: createCredentialsVault(secret),
@@ -45,6 +56,13 @@ export const handler = httpHandler(
     metrics,
     roles: createRoles(profiles.standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+      seal,
+    }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -15,6 +15,7 @@ import type { Books, Ledger } from '../../modules/ledger/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import type { People } from './ports.ts';
 import { showing } from './showing.ts';
 
@@ -70,6 +71,12 @@ export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts
     if (compare(amount, '0') <= 0) throw refused('amount: must be above 0');
     const { record } = await visibleAccount(who, id, accounts);
     await checkAsset(id, asked);
+    await needSecondPerson({
+      item: 'books',
+      object: { kind: 'sub_account', id },
+      account: record,
+      after: { from, to, amount, note },
+    });
     const at = clock().toISOString();
     const lines: readonly Line[] = [
       { account: from, amount: subtract('0', amount) },

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
@@ -10,7 +13,7 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { pricingRoutes } from './routes.ts';
@@ -34,6 +37,12 @@ export const handler = httpHandler(
     log,
     roles: createRoles(createProfileStore(table).standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+    }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

@@ -3,9 +3,11 @@ import {
   type ClientSpreadChange,
   SPREAD_TEXTS,
 } from '@ramps-gateway/shared/contract/calls/pricing.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import { joined } from './list-client-spreads.ts';
 import type { ClientSpreads } from './ports.ts';
 
@@ -15,6 +17,9 @@ export interface SaveClientSpreadPorts {
 }
 
 const TRIES = 4;
+
+const shownOf = (record: Pick<ClientSpreadChange, 'custom_spread' | 'spread_band_id'> | undefined) =>
+  record && { spread_band_id: record.spread_band_id, custom_spread: record.custom_spread ?? null };
 
 /**
  * Sets the spread that a client's next conversions are quoted with; those that are quoted keep theirs. Of two at the
@@ -32,6 +37,13 @@ export const saveClientSpread =
       const created_at = found?.record.created_at ?? updated_at;
       const record = { user_id: userId, spread_band_id, custom_spread, created_at, updated_at };
       concerning({ object: { kind: 'user', id: userId }, before: found?.record ?? null, after: record });
+      if (custom_spread !== null && compare(custom_spread, band.min_spread) < 0)
+        await needSecondPerson({
+          item: 'spread',
+          object: { kind: 'user', id: userId },
+          before: shownOf(found?.record),
+          after: { ...shownOf(record), band_minimum: band.min_spread },
+        });
       const written = found ? spreads.replace(record, found.version) : spreads.create(record);
       if (await written) return joined(record, band, profile);
     }

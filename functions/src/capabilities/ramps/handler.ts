@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
@@ -10,6 +12,7 @@ import { createDestinationStore } from '../../adapters/dynamo/destinations.ts';
 import { createOrderLocks } from '../../adapters/dynamo/order-locks.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
+import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
@@ -20,7 +23,7 @@ import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { rampsRoutes } from './routes.ts';
@@ -48,6 +51,8 @@ export const handler = httpHandler(
     claims: createClaimStore(table),
     profiles,
     readAccount: remoteAccount,
+    rates: createRateStore(table),
+    settings,
     quotes: createQuoteLog({
       quotes: createQuoteStore(table),
       newId: randomUUID,
@@ -65,6 +70,12 @@ export const handler = httpHandler(
     log,
     roles: createRoles(profiles.standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+    }),
     metrics,
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },

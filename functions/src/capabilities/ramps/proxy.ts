@@ -4,6 +4,7 @@ import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import { acting, beginning, concerning, knownAs } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { readAsked, rowOf } from './asked.ts';
 import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
 import { changeDestination, type ChangeDestinationPorts } from './change-destination.ts';
@@ -16,7 +17,14 @@ import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
 import type { Accounts } from './ports.ts';
 import type { Profiles, StandingOf } from '../../modules/users/ports.ts';
 
-export interface ProxyPorts extends CreateSubAccountPorts, PlaceOrderPorts, ChangeDestinationPorts {
+export interface ProxyPorts
+  extends CreateSubAccountPorts,
+    PlaceOrderPorts,
+    ChangeDestinationPorts,
+    AskSecondPorts {
+  readonly destinations: ChangeDestinationPorts['destinations'];
+  readonly requests: PlaceOrderPorts['requests'];
+  readonly upstream: PlaceOrderPorts['upstream'];
   readonly accounts: Accounts;
   readonly profiles: Profiles;
   readonly standingOf: StandingOf;
@@ -40,6 +48,7 @@ export const proxy = (ports: ProxyPorts) => {
   const create = createSubAccount(ports);
   const recorded = recordStatus(ports);
   const change = changeDestination(ports);
+  const ask = askSecond(ports);
 
   const freshRole = async (userId: string): Promise<Role> => {
     const standing = await ports.standingOf(userId);
@@ -82,11 +91,15 @@ export const proxy = (ports: ProxyPorts) => {
       }
       case 'visible_order':
         return passOnOrder(ports, caller, asked, accountId, until);
-      case 'order':
-        return place(caller, asked, given(accountId), readKey(idempotencyKey), until);
+      case 'order': {
+        const key = readKey(idempotencyKey);
+        await ask.forOrder(caller, asked, given(accountId), key, until);
+        return place(caller, asked, given(accountId), key, until);
+      }
       case 'new_account':
         return create(caller, asked, until);
       case 'destination':
+        await ask.forDestination(asked, accountId);
         return change(caller, asked, accountId, until);
       case 'deactivation': {
         const answer = await passOn(ports.upstream, asked, accountId, until);

@@ -16,6 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import type { SeenPlaces, StopRows } from './ports.ts';
 import { accountShown, gatewayShown } from './shown.ts';
 
@@ -80,6 +81,8 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);
       if (standing && standing.version !== request.version) throw anotherOne();
       concerning({ before: standing });
+      if (standing)
+        await needSecondPerson({ item: 'lift', object: subjectOf(request.scope), before: standing });
       const stop = request.stopped ? await begun(who, request.reason, version + 1) : null;
       if (await stops.putGateway({ ...record, stop }, version)) {
         say(request, who);
@@ -104,6 +107,13 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       if (request.stopped ? standing : !standing) return standing ? accountShown(shown, standing) : null;
       if (standing && standing.version !== request.version) throw anotherOne();
       concerning({ before: standing ?? null });
+      if (standing)
+        await needSecondPerson({
+          item: 'lift',
+          object: subjectOf(scope),
+          account: account.record,
+          before: standing,
+        });
       const stop = request.stopped ? await newStop(who, request, version + 1) : null;
       const after = stop ? [...before, stop] : before.filter((each) => each !== standing);
       if (after.filter(({ kind }) => kind === 'destination').length > STOPPED_DESTINATIONS)

@@ -2,6 +2,7 @@ import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { userRow } from './list-users.ts';
@@ -15,6 +16,10 @@ export interface ChangeStandingPorts extends SettleRolePorts {
 }
 
 const TRIES = 5;
+
+/** Whether somebody administers, or will once they sign in. */
+const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
+  role === 'admin' && !disabled_at;
 
 /** One kind of change. */
 interface StandingChange {
@@ -50,6 +55,14 @@ const writeRow = async (
       before: { role: row.record.role, disabled_at: row.record.disabled_at },
       after: { role: standing.role, disabled_at: standing.disabled_at },
     });
+    const [was, becomes] = [isAdministrator(row.record), isAdministrator({ ...row.record, ...standing })];
+    if (was !== becomes)
+      await needSecondPerson({
+        item: 'administrator',
+        object: { kind: 'user', id: userId },
+        before: { email: row.record.email, role: row.record.role, disabled: Boolean(row.record.disabled_at) },
+        after: { email: row.record.email, role: standing.role, disabled: Boolean(standing.disabled_at) },
+      });
     const outcome = await roles.change(row, standing, settling);
     if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
     if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);

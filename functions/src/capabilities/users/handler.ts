@@ -1,7 +1,11 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
 import { createUserPool, POOL_TIMEOUTS } from '../../adapters/cognito/user-pool.ts';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createInvitationStore } from '../../adapters/dynamo/invitations.ts';
@@ -10,10 +14,11 @@ import { createRoleStore } from '../../adapters/dynamo/roles.ts';
 import { createSessionStore } from '../../adapters/dynamo/sessions.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createCreationStore } from '../../adapters/dynamo/user-creations.ts';
+import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env, wholeEnv } from '../../platform/env.ts';
+import { env, onEnv, wholeEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { factorRule } from '../../platform/second-factor.ts';
@@ -22,6 +27,8 @@ import { directoryRoutes, invitationRoutes, profileRoutes, sessionRoutes } from 
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 const log = createLog('users');
+
+const factors = createSecondFactors(new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS }));
 
 const directory = {
   profiles,
@@ -33,12 +40,19 @@ const directory = {
 
 const sessions = { sessions: createSessionStore(table), clock: systemClock, log };
 
+/** What waits for a second person holds a password, or the provider's secret. */
+const seal = createWebhookSeal({
+  client: new SecretsManagerClient({}),
+  secretId: env('WEBHOOK_KEY_SECRET_ID'),
+  clock: systemClock,
+});
+
 export const handler = httpHandler(
   [
     ...profileRoutes({
       profiles,
       accounts: createSubAccountLists(table),
-      factors: createSecondFactors(new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS })),
+      factors,
       userPoolId: env('USER_POOL_ID'),
       rule: factorRule,
       ...sessions,
@@ -48,6 +62,8 @@ export const handler = httpHandler(
       ...directory,
       roles: createRoleStore(table),
       passwordMinimum: wholeEnv('PASSWORD_MINIMUM'),
+      factors,
+      userPoolId: env('USER_POOL_ID'),
     }),
     ...invitationRoutes({ ...directory, invitations: createInvitationStore(table) }),
   ],
@@ -55,6 +71,13 @@ export const handler = httpHandler(
     log,
     roles: createRoles(profiles.standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+      seal,
+    }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

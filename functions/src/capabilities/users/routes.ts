@@ -6,9 +6,11 @@ import {
 import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import * as sessions from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { NewInvitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { claimsOf, type Route, route, userAgentOf } from '../../platform/http.ts';
 import { viewerAddress } from '../../platform/origin.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import { sessionOf } from '../../platform/principal.ts';
 import { changeRole } from './change-role.ts';
 import type { ChangeStandingPorts } from './change-standing.ts';
@@ -24,7 +26,13 @@ import {
 import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
-import { recordSecondFactor, removeSecondFactor, type SecondFactorPorts } from './second-factor.ts';
+import {
+  recordSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
+  type ResetSecondFactorPorts,
+  type SecondFactorPorts,
+} from './second-factor.ts';
 import {
   endSession,
   endSessions,
@@ -35,7 +43,8 @@ import {
 } from './sessions.ts';
 
 export type DirectoryPorts = CreateUserPorts &
-  ChangeStandingPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
+  ChangeStandingPorts &
+  ResetSecondFactorPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
 /** What every user reads of themselves. */
 export const profileRoutes = (
@@ -76,20 +85,31 @@ export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
 /** A new user who would see what is others'. */
 const isAboveClient = ({ role }: { readonly role: Role }): boolean => role !== 'client';
 
+/** Another administrator is nobody's to make alone. */
+const askForAdministrator = async ({ email, role }: Pick<NewInvitation, 'email' | 'role'>): Promise<void> => {
+  if (role === 'admin')
+    await needSecondPerson({ item: 'administrator', object: null, after: { email, role } });
+};
+
 /** What administrators do with users. */
 export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
   const list = listUsers(ports);
   const create = createUser(ports);
   const change = changeRole(ports);
   const state = changeState(ports);
+  const reset = resetSecondFactor(ports);
   return [
     route(calls.listUsers, (_who, { query }) => list(query)),
     route(
       calls.createUser,
-      async (_who, { body }) => ({ success: true, error: null, user: await create(body) }),
+      async (_who, { body }) => {
+        await askForAdministrator(body);
+        return { success: true, error: null, user: await create(body) };
+      },
       isAboveClient,
     ),
     route(calls.changeUserRole, (_who, { params, body }) => change(params.id, body.role)),
+    route(calls.resetSecondFactor, (who, { params }) => reset(who, params.id)),
     route(calls.changeUserState, (who, { params, body }) => state(who, params.id, body.state)),
   ];
 };
@@ -102,7 +122,14 @@ export const invitationRoutes = (ports: InviteUserPorts): readonly Route[] => {
   const revoke = revokeInvitation(ports);
   return [
     route(invitations.listInvitations, (_who, { query }) => list(query)),
-    route(invitations.createInvitation, (who, { body }) => invite(who, body), isAboveClient),
+    route(
+      invitations.createInvitation,
+      async (who, { body }) => {
+        await askForAdministrator(body);
+        return invite(who, body);
+      },
+      isAboveClient,
+    ),
     route(invitations.resendInvitation, (_who, { params }) => resend(params.id)),
     route(invitations.revokeInvitation, (_who, { params }) => revoke(params.id)),
   ];

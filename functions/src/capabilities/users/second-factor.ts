@@ -1,11 +1,14 @@
+import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../modules/users/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { FactorRule } from '../../platform/second-factor.ts';
-import type { ProfileRows, SecondFactors } from './ports.ts';
+import { userRow } from './list-users.ts';
+import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
 
 export interface SecondFactorPorts {
   readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
@@ -71,4 +74,51 @@ export const removeSecondFactor =
       throw new VisibleError('CONFLICT', 'Your role needs two-factor authentication: it stays on.');
     await ports.factors.switch({ userPoolId: ports.userPoolId, userName: user_id }, false);
     return write(ports, user_id, () => null);
+  };
+
+export interface ResetSecondFactorPorts {
+  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly factors: SecondFactors;
+  readonly userPoolId: string;
+  readonly pool: Pick<UserPool, 'signOut'>;
+  readonly clock: Clock;
+}
+
+/**
+ * For somebody who has lost the device with it. The row comes first: with it all their sessions end, so that whoever holds one gains
+ * nothing. Cut off before the sign-in service is told, they are asked for the code still, and it is done again.
+ */
+export const resetSecondFactor =
+  ({ profiles, factors, userPoolId, pool, clock }: ResetSecondFactorPorts) =>
+  async (who: Principal, userId: string): Promise<User> => {
+    if (userId === who.user_id)
+      throw new VisibleError(
+        'CONFLICT',
+        'You cannot reset your own second factor. Another administrator can.',
+      );
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await profiles.get(userId);
+      if (!found) throw notFound();
+      const object = { kind: 'user', id: userId };
+      const before = found.record.second_factor ?? null;
+      concerning({ object, before, after: null });
+      if (before === null) throw new VisibleError('CONFLICT', 'This user has no second factor.');
+      await needSecondPerson({
+        item: 'second_factor',
+        object,
+        before: { email: found.record.email, second_factor: before },
+        after: { email: found.record.email, second_factor: null },
+      });
+      const record = {
+        ...found.record,
+        second_factor: null,
+        second_factor_asked_at: null,
+        signed_out_at: clock().toISOString(),
+      };
+      if (!(await profiles.replace(record, found.version))) continue;
+      await factors.switch({ userPoolId, userName: userId }, false);
+      await pool.signOut(userId);
+      return userRow(record);
+    }
+    throw new VisibleError('CONFLICT');
   };

@@ -1,25 +1,14 @@
-import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Audited, type Deed, doing } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
-import type { AuditTrail, Ending } from './ports.ts';
+import { type Ending, endingOf } from '../../platform/ending.ts';
+import type { AuditTrail } from './ports.ts';
 
 /** A call lives 29 s; after this what was begun and has no row was cut off. */
 const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
 
 const DONE: Ending = { outcome: 'done', reason: null };
-
-/** The provider was asked, and what it did is not known from its answer. */
-const LEFT_OPEN: ReadonlySet<string> = new Set(['PROVIDER_FAILURE', 'PROVIDER_TIMEOUT']);
-
-const endingOf = (error: unknown, deed: Deed): Ending => {
-  if (!(error instanceof VisibleError)) return { outcome: 'failed', reason: 'INTERNAL' };
-  const reason = `${error.code}: ${error.message}`;
-  if (error.status < 500) return { outcome: 'refused', reason };
-  const isOutside = deed.action !== null && ACTIONS[deed.action].recorded === 'around it';
-  return { outcome: isOutside && LEFT_OPEN.has(error.code) ? 'not_known' : 'failed', reason };
-};
 
 /**
  * Runs what the audit log must show, so that one row of it stands afterwards, whatever came of it: in the transaction that did it
@@ -57,7 +46,7 @@ export const createAudited = ({
     try {
       answer = await doing(deed, begin, work);
     } catch (error) {
-      await ended(deed, endingOf(error, deed));
+      await ended(deed, endingOf(error, deed.action));
       throw error;
     }
     await ended(deed, deed.declined === null ? DONE : { outcome: 'refused', reason: deed.declined });

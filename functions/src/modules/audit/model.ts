@@ -9,7 +9,7 @@ import { ACTION_NAMES, auditHash, canonicalOf } from '@ramps-gateway/shared/doma
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import * as z from 'zod/mini';
 import type { Deed } from '../../platform/deed.ts';
-import type { Ending } from './ports.ts';
+import type { Ending } from '../../platform/ending.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -53,7 +53,7 @@ const shown = (key: string, value: unknown, depth: number): unknown => {
 };
 
 /** A value as the log shows it: secrets as digests, long texts cut, and what is too large as its digest. */
-const shownOf = (value: unknown): unknown => {
+export const shownOf = (value: unknown): unknown => {
   const seen = canonicalOf(shown('', value, 0));
   return Buffer.byteLength(canonicalJson(seen)) > MOST_BYTES ? { digest: digested(value) } : seen;
 };
@@ -67,6 +67,7 @@ export const storedDeed = z.object({
   userAgent: z.nullable(z.string()),
   correlationId: z.nullable(z.string()),
   action: z.nullable(z.enum(ACTION_NAMES)),
+  approval: z.optional(z.object({ id: z.string(), by: z.string() })),
   concern: z.object({ object: z.nullable(auditSubject), before: z.unknown(), after: z.unknown() }),
 });
 
@@ -74,6 +75,7 @@ export const storedOf = ({
   state: _state,
   begun: _begun,
   declined: _declined,
+  held: _held,
   ...deed
 }: Deed): z.infer<typeof storedDeed> => ({
   ...deed,
@@ -113,6 +115,7 @@ export const rowAfter = (
     after: shownOf(deed.concern.after) ?? null,
     outcome,
     reason,
+    ...(deed.approval && { approval: deed.approval }),
     correlation_id: deed.correlationId,
     previous: head ? { day: head.day, number: head.number, hash: head.hash } : null,
   };

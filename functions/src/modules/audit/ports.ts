@@ -1,12 +1,5 @@
-import type { Outcome } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Deed } from '../../platform/deed.ts';
-
-/** How a deed ended. */
-export interface Ending {
-  readonly outcome: Outcome;
-  /** As it was answered, where it was not done. */
-  readonly reason: string | null;
-}
+import type { Ending } from '../../platform/ending.ts';
 
 /** Deeds whose row nobody wrote, as they were cut off. */
 export interface CutOff {

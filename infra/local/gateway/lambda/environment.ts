@@ -41,6 +41,7 @@ export const functionEnvironment = (
   _HANDLER: 'index.handler',
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.aws,
+  AWS_ENDPOINT_URL_LAMBDA: endpoints.aws,
   AWS_ENDPOINT_URL_S3: endpoints.aws,
   AWS_ENDPOINT_URL_KMS: endpoints.aws,
   AWS_ENDPOINT_URL_SESV2: endpoints.aws,

@@ -165,6 +165,7 @@ export const createConfiguration = defineCall({
   answer: configurationRecord,
   status: 201,
   stepUp: BY_ITS_BODY,
+  held: true,
 });
 
 export const updateConfiguration = defineCall({
@@ -179,6 +180,7 @@ export const updateConfiguration = defineCall({
   answer: configurationRecord,
   status: 200,
   stepUp: BY_ITS_BODY,
+  held: true,
 });
 
 export const deleteConfiguration = defineCall({

@@ -57,6 +57,8 @@ export const saveCredentials = defineCall({
   method: 'PUT',
   body: credentialsInput,
   stepUp: true,
+  held: true,
+  sealed: true,
 });
 
 export const clearCredentials = defineCall({
@@ -65,6 +67,7 @@ export const clearCredentials = defineCall({
   method: 'DELETE',
   body: NO_BODY,
   stepUp: true,
+  held: true,
 });
 
 /** C3: with a body it saves, with an empty one it reads the status. */
@@ -75,6 +78,8 @@ export const manageCredentials = defineCall({
   method: 'POST',
   body: z.union([credentialsInput, z.strictObject({}), z.undefined()]),
   stepUp: BY_ITS_BODY,
+  held: true,
+  sealed: true,
 });
 
 /**

@@ -47,5 +47,6 @@ export const saveGatewaySettings = defineCall({
   answer: settings,
   status: 200,
   stepUp: true,
+  held: true,
 });
 export type GatewaySettingsChange = z.infer<typeof saveGatewaySettings.body>;

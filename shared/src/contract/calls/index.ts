@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
+import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as attention from './attention.ts';
 import * as conversions from './conversions.ts';
@@ -17,6 +18,7 @@ import * as ramps from './ramps.ts';
 import * as rates from './rates.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
+import * as policy from './policy.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
 import * as preferences from './preferences.ts';
@@ -39,10 +41,15 @@ export const CALLS: readonly Call[] = [
   profile.getProfile,
   profile.recordSecondFactor,
   profile.removeSecondFactor,
+  approvals.listApprovals,
+  approvals.decideApproval,
+  policy.readPolicy,
+  policy.savePolicy,
   users.listUsers,
   users.createUser,
   users.changeUserRole,
   users.changeUserState,
+  users.resetSecondFactor,
   invitations.listInvitations,
   invitations.createInvitation,
   invitations.resendInvitation,

@@ -51,6 +51,7 @@ export const createInvitation = defineCall({
   answer: invitation,
   status: 201,
   stepUp: BY_ITS_BODY,
+  held: true,
 });
 
 /** Mails another temporary password; the one before is good no more. */

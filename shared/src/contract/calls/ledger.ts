@@ -141,4 +141,5 @@ export const correctBooks = defineCall({
   answer: listedPosting,
   status: 201,
   stepUp: true,
+  held: true,
 });

@@ -77,4 +77,5 @@ export const saveClientSpread = defineCall({
   body: clientSpreadChange,
   answer: clientSpread,
   status: 200,
+  held: true,
 });

@@ -23,5 +23,6 @@ export const callRamps = defineCall({
   answer: z.unknown(),
   status: 200,
   stepUp: BY_ITS_BODY,
+  held: true,
 });
 export type RampsCall = z.output<typeof callRamps.body>;

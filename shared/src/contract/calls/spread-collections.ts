@@ -83,6 +83,7 @@ export const collectSpread = defineCall({
   answer: collection,
   status: 201,
   stepUp: true,
+  held: true,
 });
 
 /** Looks what came of a collection of which that is not known; it sends nothing that may have been made. */

@@ -47,6 +47,7 @@ export const putStop = defineCall({
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),
   status: 200,
+  held: true,
 });
 
 const cooling = z.object({

@@ -105,6 +105,8 @@ export const createUser = defineCall({
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user: z.nullable(user) }),
   status: 201,
   stepUp: BY_ITS_BODY,
+  held: true,
+  sealed: true,
 });
 
 /** Takes effect at once for calls that are privileged or move money, and ends a demoted user's sessions. */
@@ -120,6 +122,7 @@ export const changeUserRole = defineCall({
   answer: user,
   status: 200,
   stepUp: true,
+  held: true,
 });
 
 /**
@@ -138,4 +141,24 @@ export const changeUserState = defineCall({
   answer: user,
   status: 200,
   stepUp: true,
+  held: true,
+});
+
+/**
+ * For somebody who has lost the device with their second factor: their next sign-in asks for the password alone, and they set one
+ * up again. Their sessions end, and they are told. Never one's own.
+ */
+export const resetSecondFactor = defineCall({
+  action: 'second_factor.reset',
+  method: 'DELETE',
+  path: '/api/users/{id}/second-factor',
+  service,
+  access: ADMIN,
+  params: byId,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: user,
+  status: 200,
+  stepUp: true,
+  held: true,
 });

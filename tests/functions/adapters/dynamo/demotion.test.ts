@@ -1,3 +1,5 @@
+import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
@@ -93,6 +95,8 @@ const setUp = async (role: Role) => {
         destinations: createDestinationStore(table),
         quotes: noQuoteLog,
         claims: createClaimStore(table),
+        rates: createRateStore(table),
+        settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
         profiles,
         readAccount: remoteAccount,
         newId: randomUUID,

@@ -1,3 +1,4 @@
+import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { describe, expect, test } from 'vitest';
 import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
 import type { StoredSettings } from '#functions/modules/gateway-settings/ports.ts';
@@ -49,6 +50,8 @@ const setUp = async () => {
     profiles: {
       get: (id: string) => Promise.resolve({ record: profile({ user_id: id, email: `${id}@example.com` }) }),
     },
+    policy: policyInMemory(),
+    administrators: () => Promise.resolve(2),
     provider: (until: number) => {
       ends.push(until - world.now.getTime());
       return provider;

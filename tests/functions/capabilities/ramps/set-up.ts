@@ -1,3 +1,5 @@
+import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
@@ -61,6 +63,8 @@ export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
       locks: createOrderLocks(table),
       destinations: createDestinationStore(table),
       claims: createClaimStore(table),
+      rates: createRateStore(table),
+      settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
       quotes: createQuoteLog({
         quotes: createQuoteStore(table),
         newId: randomUUID,

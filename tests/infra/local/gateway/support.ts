@@ -118,6 +118,8 @@ export const startTestGateway = async (
       SECOND_FACTOR_GRACE_DAYS: '7',
       ALERT_SENDER: 'alerts@example.com',
       DESTINATION_COOLING_OFF_HOURS: '0',
+      SECOND_PERSON: 'off',
+      HELD_FUNCTIONS: 'stops=stops',
       PASSWORD_MINIMUM: '6',
       WEBHOOK_KEY_SECRET_ID: 'key-of-test',
       FILES_BUCKET: 'files-of-test',

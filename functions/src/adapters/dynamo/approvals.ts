@@ -1,0 +1,129 @@
+import { approvalRecord, policyRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import { SERVICES } from '@ramps-gateway/shared/contract/call.ts';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import { firstPolicy, isPending } from '@ramps-gateway/shared/domain/policy.ts';
+import * as z from 'zod/mini';
+import type { ApprovalPages, Approvals, PolicyRow, StoredApproval } from '../../modules/approvals/ports.ts';
+import { approvalLists, dueAtOf, movedWrite } from './approval-rows.ts';
+import type { Table } from './client.ts';
+import { dueIn } from './due.ts';
+import { atVersion, getItem, isLostRace, type Item, parseItem } from './items.ts';
+import { ENTITY, idOf, keys } from './keys.ts';
+import { listPage, listsOf } from './lists.ts';
+import { createItem, isWritten, replaceItem, transact } from './writes.ts';
+
+const texts = z.record(z.string(), z.string());
+
+const keptRequest = z.object({
+  service: z.enum(SERVICES),
+  method: z.string(),
+  path: z.string(),
+  params: texts,
+  query: texts,
+  body: z.nullable(z.string()),
+  sealed: z.boolean(),
+  headers: texts,
+  claims: texts,
+  domain: z.string(),
+  shown: z.string(),
+  digest: z.string(),
+});
+
+const stateOf = z.object({
+  state: z.object({ request: z.nullable(keptRequest), manager_id: z.nullable(z.string()) }),
+});
+
+const approvalIn = (item: unknown): StoredApproval => {
+  const { request, manager_id: managerId } = stateOf.parse(item).state;
+  return { ...parseItem(approvalRecord, item), request, managerId };
+};
+
+const waiting = z.object({ approval_id: z.string() });
+
+export const createApprovals = (table: Table): Approvals => {
+  const get = async (id: string): Promise<StoredApproval | undefined> => {
+    const item = await getItem(table, keys.approval(id));
+    return item === undefined ? undefined : approvalIn(item);
+  };
+  const pointer = async (digest: string) => {
+    const item = await getItem(table, keys.heldRequest(digest));
+    return item === undefined ? undefined : parseItem(waiting, item);
+  };
+  return {
+    get,
+    waitingFor: async (digest) => {
+      const known = await pointer(digest);
+      const found = known && (await get(known.record.approval_id));
+      return found && isPending(found.record.state) ? found : undefined;
+    },
+    create: async (record, request, managerId) => {
+      const known = await pointer(request.digest);
+      const earlier = known && (await get(known.record.approval_id));
+      if (earlier && isPending(earlier.record.state)) return false;
+      const item: Item = {
+        ...keys.approval(record.id),
+        entity: ENTITY.approval,
+        version: 1,
+        record,
+        state: { request, manager_id: managerId },
+        ...approvalLists(record, managerId),
+        sort: `${record.created_at}#${record.id}`,
+        ...dueAtOf(record.ends_at),
+      };
+      const points: Item = {
+        ...keys.heldRequest(request.digest),
+        entity: ENTITY.heldRequest,
+        version: (known?.version ?? 0) + 1,
+        record: { approval_id: record.id },
+        // Nothing waits longer; what has ended meanwhile points at nothing that waits.
+        expiresAt: Math.ceil(Date.parse(record.ends_at) / 1000),
+      };
+      const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+      const parts = await transact(table, [
+        { Put: { TableName: table.name, Item: item, ...isNew } },
+        { Put: { TableName: table.name, Item: points, ...(known ? atVersion(known.version) : isNew) } },
+      ]);
+      if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not held: ${parts.join(', ')}`);
+      return parts.length === 0;
+    },
+    move: (approval, record, due) => isWritten(transact(table, [movedWrite(table, approval, record, due)])),
+  };
+};
+
+/** What is open stands in one list, what is decided in another. */
+export const createApprovalPages = (table: Table): ApprovalPages => ({
+  page: (who, list, page) =>
+    listPage(table, listsOf(`${ENTITY.approval}#${list}`, who, true), approvalRecord, page),
+});
+
+const keyed = z.object({ pk: z.string() });
+
+/** The ids of what has waited long enough, or was begun and has not ended, the oldest first. */
+export const createDueApprovals = (table: Table) => ({
+  until: async (when: string, limit: number): Promise<readonly string[]> =>
+    (
+      await dueIn(
+        table,
+        QUEUES.approvals.name,
+        when,
+        (item) => idOf('approval', keyed.parse(item).pk) ?? '',
+        {
+          limit,
+        },
+      )
+    ).rows,
+});
+
+/** @param first whether something needs a second person before an administrator has settled it */
+export const createPolicyRow = (table: Table, first: boolean): PolicyRow => ({
+  read: async () => {
+    const item = await getItem(table, keys.policy);
+    return item === undefined
+      ? { version: 0, record: { ...firstPolicy(first), updated_by: null, updated_at: null } }
+      : parseItem(policyRecord, item);
+  },
+  write: (record, expected) => {
+    const item: Item = { ...keys.policy, entity: ENTITY.policy, version: expected + 1, record };
+    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+  },
+});

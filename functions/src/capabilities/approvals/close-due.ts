@@ -1,0 +1,57 @@
+import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import type { Approvals } from '../../modules/approvals/ports.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { DueApprovals } from './ports.ts';
+
+const AT_ONCE = 100;
+
+/** What has become of one whose time has come; undefined where it is over already. */
+const closed = (record: ApprovalRecord): Pick<ApprovalRecord, 'reason' | 'state'> | undefined => {
+  switch (record.state) {
+    case 'open':
+      return { state: 'ended', reason: null };
+    case 'approved':
+      return { state: 'failed', reason: 'It was not begun, and nothing was done. Ask for it again.' };
+    case 'executing':
+      // What is recorded with its write ends in the transaction that does it.
+      return ACTIONS[record.action].recorded === 'with its write'
+        ? { state: 'failed', reason: 'It was interrupted, and nothing was done. Ask for it again.' }
+        : {
+            state: 'not_known',
+            reason: 'It was interrupted. Look at the provider, or at the object, for what became of it.',
+          };
+    default:
+      return undefined;
+  }
+};
+
+/** Ends what nobody decided about, and says of what was interrupted what is known of it. @returns how many there were */
+export const closeDue =
+  ({
+    due,
+    approvals,
+    clock,
+    log,
+  }: {
+    readonly due: DueApprovals;
+    readonly approvals: Pick<Approvals, 'get' | 'move'>;
+    readonly clock: Clock;
+    readonly log: Log;
+  }) =>
+  async (): Promise<number> => {
+    const now = clock().toISOString();
+    let count = 0;
+    for (const id of await due.until(now, AT_ONCE)) {
+      try {
+        const found = await approvals.get(id);
+        const end = found && closed(found.record);
+        if (!found || !end) continue;
+        if (await approvals.move(found, { ...found.record, ...end, updated_at: now }, null)) count += 1;
+      } catch (error) {
+        log.error('an approval could not be closed', error, { approval: id });
+      }
+    }
+    return count;
+  };

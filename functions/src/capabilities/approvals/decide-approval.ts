@@ -1,0 +1,95 @@
+import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import { isPending, mayDecide } from '@ramps-gateway/shared/domain/policy.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { EXECUTED_WITHIN_MS } from '../../modules/approvals/second-person.ts';
+import type { StoredApproval } from '../../modules/approvals/ports.ts';
+import { later } from '../../platform/clock.ts';
+import { acting, beginning, concerning } from '../../platform/deed.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { ApprovalsPorts } from './ports.ts';
+import { hasEnded, maySeeApproval, shownTo } from './shown.ts';
+
+export interface Decision {
+  readonly decision: 'approve' | 'reject' | 'withdraw';
+  readonly note: string | null;
+}
+
+const STATES = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const;
+
+const WORDS: Readonly<Record<string, string>> = {
+  rejected: 'rejected',
+  withdrawn: 'withdrawn by who asked for it',
+  ended: 'ended: nobody decided within 72 hours',
+};
+
+const isOver = ({ state }: Pick<ApprovalRecord, 'state'>): VisibleError =>
+  new VisibleError('CONFLICT', `This does not wait any more: it is ${WORDS[state] ?? 'approved already'}.`);
+
+/**
+ * Decides about what waits. What is approved is begun at once by the function that serves its call, under the rules of that moment;
+ * where that cannot be begun it has failed, and nothing was done.
+ */
+export const decideApproval = ({
+  approvals,
+  accounts,
+  policy,
+  profiles,
+  execute,
+  clock,
+  log,
+}: ApprovalsPorts) => {
+  const begin = async (found: StoredApproval, approved: StoredApproval): Promise<ApprovalRecord> => {
+    try {
+      await execute(found.request?.service ?? '', found.record.id);
+      return approved.record;
+    } catch (error) {
+      log.error('an approval could not be begun', error, { approval: found.record.id });
+      const failed = {
+        ...approved.record,
+        state: 'failed' as const,
+        reason: 'It could not be begun, and nothing was done. Ask for it again.',
+      };
+      if (!(await approvals.move(approved, failed, null))) throw new VisibleError('CONFLICT');
+      return failed;
+    }
+  };
+
+  return async (who: Principal, id: string, { decision, note }: Decision): Promise<Approval> => {
+    acting(`approval.${decision}`);
+    concerning({ object: { kind: 'approval', id }, after: { note } });
+    const found = await approvals.get(id);
+    const subAccountId = found?.record.sub_account_id ?? null;
+    const [account, { record: settled }, profile] = await Promise.all([
+      subAccountId === null ? undefined : accounts.get(subAccountId),
+      policy.read(),
+      profiles.get(who.user_id),
+    ]);
+    if (!found || !maySeeApproval(who, account?.record)) throw notFound();
+    const { record } = found;
+    concerning({ before: { action: record.action, item: record.item, after: record.after } });
+    const isMaker = record.maker.id === who.user_id;
+    if (decision === 'withdraw' && !isMaker) throw new VisibleError('FORBIDDEN');
+    if (decision !== 'withdraw' && isMaker)
+      throw new VisibleError('FORBIDDEN', 'You asked for this yourself: somebody else decides about it.');
+    if (decision !== 'withdraw' && !mayDecide(who, record, settled, account?.record.manager_id ?? null))
+      throw new VisibleError('FORBIDDEN');
+    const now = clock();
+    if (hasEnded(record, now)) throw isOver({ state: 'ended' });
+    if (record.state !== 'open') throw isOver(record);
+    const decided: ApprovalRecord = {
+      ...record,
+      state: STATES[decision],
+      decided_by: { id: who.user_id, email: profile?.record.email ?? null },
+      decided_at: later(now, 0),
+      note,
+      updated_at: later(now, 0),
+    };
+    await beginning();
+    const due = isPending(decided.state) ? later(now, EXECUTED_WITHIN_MS) : null;
+    if (!(await approvals.move(found, decided, due)))
+      throw new VisibleError('CONFLICT', 'Somebody else has just decided.');
+    const approved = { ...found, record: decided, version: found.version + 1 };
+    const standing = decision === 'approve' ? await begin(found, approved) : decided;
+    return shownTo(who, standing, account?.record, settled, now);
+  };
+};

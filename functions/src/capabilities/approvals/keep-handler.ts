@@ -1,0 +1,22 @@
+import type { ScheduledHandler } from 'aws-lambda';
+import { createApprovals, createDueApprovals } from '../../adapters/dynamo/approvals.ts';
+import { createTable } from '../../adapters/dynamo/client.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { env } from '../../platform/env.ts';
+import { createLog } from '../../platform/logger.ts';
+import { closeDue } from './close-due.ts';
+
+const log = createLog('keep-approvals');
+const table = createTable(env('TABLE_NAME'));
+const close = closeDue({
+  due: createDueApprovals(table),
+  approvals: createApprovals(table),
+  clock: systemClock,
+  log,
+});
+
+/** Each minute. */
+export const handler: ScheduledHandler = async () => {
+  const closed = await close();
+  if (closed > 0) log.info('approvals ended', { closed });
+};

@@ -1,0 +1,34 @@
+import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { mayDecide, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+
+/** Nothing ends while nobody looks: what has waited too long has ended, whether or not that is written down yet. */
+export const hasEnded = ({ state, ends_at }: ApprovalRecord, now: Date): boolean =>
+  state === 'open' && Date.parse(ends_at) <= now.getTime();
+
+/**
+ * Whether somebody sees it: administrators everything; others what they asked for or may decide about, of a sub-account that they see
+ * now.
+ * @param account as it is now; undefined where it concerns none
+ */
+export const maySeeApproval = (who: Principal, account: SubAccountRecord | undefined): boolean =>
+  who.role === 'admin' || (account !== undefined && maySee(who, account));
+
+/** As somebody sees it. @param account as it is now; undefined where it concerns none */
+export const shownTo = (
+  who: Principal,
+  record: ApprovalRecord,
+  account: SubAccountRecord | undefined,
+  policy: Pick<Policy, 'second'>,
+  now: Date,
+): Approval => {
+  const state = hasEnded(record, now) ? 'ended' : record.state;
+  const waits = state === 'open';
+  return {
+    ...record,
+    state,
+    may_decide: waits && mayDecide(who, record, policy, account?.manager_id ?? null),
+    may_withdraw: waits && record.maker.id === who.user_id,
+  };
+};

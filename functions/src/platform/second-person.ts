@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ApprovalRecord, HeldAnswer } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ActionName, Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+
+/** What a use case is about to do, all of it checked: what a second person sees of it. */
+export interface Proposal {
+  readonly item: PolicyItem;
+  readonly object: Subject | null;
+  /** The sub-account that it concerns, as it is now. */
+  readonly account?: SubAccountRecord | undefined;
+  /** As it is and as it would be. The same proposal later must be equal: no times in it, and no versions that others move on. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** BRL; null where that is not known. */
+  readonly amountBrl?: string | null;
+  readonly firstTime?: boolean;
+}
+
+type Demand = (proposal: Proposal) => Promise<void>;
+
+const demands = new AsyncLocalStorage<Demand>();
+
+/** It was not done: it waits for a second person. No error for who asked, but nothing after it may happen. */
+export class Held extends Error {
+  readonly answer: HeldAnswer;
+
+  constructor(answer: HeldAnswer) {
+    super(`held: ${answer.approval.id}`);
+    this.answer = answer;
+  }
+}
+
+/**
+ * Says what is about to be done, after everything that could refuse it and before anything of it happens. Returns where nobody
+ * else needs to agree, or somebody has.
+ * @throws Held where it waits now; VisibleError where it is not what was agreed to
+ */
+export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
+  await demands.getStore()?.(proposal);
+};
+
+type Event = APIGatewayProxyEventV2;
+
+export interface Maker extends Principal {
+  readonly email: string | null;
+}
+
+/** A call that may be held, as it came. */
+export interface Asked {
+  readonly call: Pick<Call, 'method' | 'path' | 'service' | 'sealed'>;
+  readonly event: Event;
+  /** Who asks, with their role and e-mail of now. */
+  readonly maker: Maker;
+  /** As the audit log calls it. */
+  readonly action: ActionName;
+}
+
+/** What is done with the agreement of a second person: the row of it and the call as it was asked for. */
+export interface Agreed {
+  readonly approval: {
+    readonly version: number;
+    readonly record: ApprovalRecord;
+    readonly managerId: string | null;
+  };
+  readonly event: Event;
+  /** Of what was shown to the second person. */
+  readonly digest: string;
+}
+
+/** How what was agreed to ended. */
+export interface Ended {
+  readonly state: 'done' | 'refused' | 'failed' | 'not_known';
+  readonly reason: string | null;
+}
+
+/** Holds what needs a second person, and lets through what has one. */
+export interface SecondPerson {
+  /** @throws Held */
+  readonly hold: (asked: Asked, proposal: Proposal) => Promise<void>;
+  /** Takes what was approved, once: undefined where it is not approved, or was taken already. */
+  readonly take: (id: string) => Promise<Agreed | undefined>;
+  /** @throws VisibleError where it is not what was agreed to */
+  readonly check: (agreed: Agreed, proposal: Proposal) => void;
+  readonly end: (agreed: Agreed, ended: Ended) => Promise<void>;
+}
+
+/** Runs a call whose proposals are held, or let through. */
+export const demanding = <T>(demand: Demand, work: () => Promise<T>): Promise<T> => demands.run(demand, work);
+
+const agreements = new AsyncLocalStorage<Agreed>();
+
+/** Runs what a second person has agreed to. */
+export const agreeing = <T>(agreed: Agreed, work: () => Promise<T>): Promise<T> =>
+  agreements.run(agreed, work);
+
+/** What is being done with the agreement of a second person; undefined where somebody just asks. */
+export const agreedNow = (): Agreed | undefined => agreements.getStore();

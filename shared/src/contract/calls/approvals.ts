@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { DECISION_NOTE } from '../../domain/policy.ts';
+import { approval } from '../approvals.ts';
+import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { byId, pageOf, pageQuery, plainText } from '../fields.ts';
+
+const service = 'approvals';
+
+const LISTED = 50;
+
+/**
+ * What waits for a second person, or did, the newest first: administrators see all of it, others what they asked for and what is of
+ * sub-accounts that they manage.
+ */
+export const listApprovals = defineCall({
+  method: 'GET',
+  path: '/api/approvals',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(LISTED),
+    state: z._default(z.enum(['open', 'decided'], 'must be open or decided'), 'open'),
+  }),
+  body: NO_BODY,
+  answer: pageOf(approval),
+  status: 200,
+});
+
+/**
+ * Approves, rejects or takes back what waits. What is approved is done at once, by itself and at most once, under the rules of that
+ * moment. Never one's own; taking back only one's own. 409 where it does not wait any more.
+ */
+export const decideApproval = defineCall({
+  method: 'POST',
+  path: '/api/approvals/{id}/decision',
+  service,
+  access: SIGNED_IN_FRESH,
+  action: BY_ITS_BODY,
+  refusedAs: 'approval.reject',
+  stepUp: BY_ITS_BODY,
+  params: byId,
+  query: NOTHING,
+  body: z.strictObject({
+    decision: z.enum(['approve', 'reject', 'withdraw'], 'must be approve, reject or withdraw'),
+    /** Why, for who reads it later. */
+    note: z.nullable(plainText(DECISION_NOTE)),
+  }),
+  answer: approval,
+  status: 200,
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { policyInput, policyRecord } from '../approvals.ts';
+import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+
+const service = 'collections';
+
+const policy = z.extend(policyRecord, {
+  /** To be sent with a change; 0 before the first. */
+  version: z.int(),
+  /** Nobody could be the second person: while that is so, the policy can be switched off by the one there is. */
+  only_one: z.boolean(),
+});
+export type Policy = z.infer<typeof policy>;
+
+export const readPolicy = defineCall({
+  method: 'GET',
+  path: '/api/policy',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: policy,
+  status: 200,
+});
+
+/** Over the version that was read: another one is a 409. While the policy is on, a change of it needs a second person, too. */
+export const savePolicy = defineCall({
+  action: 'policy.save',
+  method: 'PUT',
+  path: '/api/policy',
+  service,
+  access: ADMIN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.extend(policyInput, { version: z.int().check(z.gte(0)) }),
+  answer: policy,
+  status: 200,
+  stepUp: true,
+  held: true,
+});
+export type PolicyChange = z.infer<typeof savePolicy.body>;

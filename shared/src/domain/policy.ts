@@ -1,0 +1,146 @@
+import type { ActionName } from './audit.ts';
+import type { Role } from './roles.ts';
+
+/** What a second person may be asked for (docs/controls.md). */
+export const POLICY_ITEMS = [
+  'destination',
+  'order',
+  'spread',
+  'collection',
+  'credentials',
+  'administrator',
+  'second_factor',
+  'books',
+  'lift',
+  'settings',
+  'policy',
+] as const;
+export type PolicyItem = (typeof POLICY_ITEMS)[number];
+
+/** What can be left out while the policy is on. A change of the policy always needs a second person then. */
+export const CHOSEN_ITEMS = POLICY_ITEMS.filter((item) => item !== 'policy');
+export type ChosenItem = Exclude<PolicyItem, 'policy'>;
+
+/** What of a sub-account waits: its manager can be the second person, where the policy says so. */
+const OF_ACCOUNTS: ReadonlySet<PolicyItem> = new Set(['destination', 'order']);
+
+/** Who may be the second person. */
+export const SECONDS = ['administrators', 'administrators_and_managers'] as const;
+export type Seconds = (typeof SECONDS)[number];
+
+export interface Policy {
+  /** Off: nothing waits for a second person. */
+  readonly on: boolean;
+  readonly second: Seconds;
+  readonly items: Readonly<Record<ChosenItem, boolean>>;
+}
+
+const everything = (chosen: boolean): Policy['items'] => ({
+  destination: chosen,
+  order: chosen,
+  spread: chosen,
+  collection: chosen,
+  credentials: chosen,
+  administrator: chosen,
+  second_factor: chosen,
+  books: chosen,
+  lift: chosen,
+  settings: chosen,
+});
+
+/** Before an administrator has settled anything: on or off as the stage says, and then for everything. */
+export const firstPolicy = (on: boolean): Policy => ({
+  on,
+  second: 'administrators',
+  items: everything(true),
+});
+
+/** Whether it needs a second person. */
+export const isHeldBy = ({ on, items }: Policy, item: PolicyItem): boolean =>
+  on && (item === 'policy' || items[item]);
+
+/** Hours that something waits for a second person; then it has ended. */
+export const APPROVAL_HOURS = 72;
+
+/** Characters of what a second person says about it. */
+export const DECISION_NOTE = 500;
+
+/**
+ * `open`: it waits. `approved`: it is about to be done, `executing`: it is being done. Then `done`, `refused` (the rules of that
+ * moment did not allow it), `failed` (nothing was done) or `not_known`. Or it never is: `rejected`, `withdrawn` by who asked
+ * for it, or `ended` after 72 hours.
+ */
+export const APPROVAL_STATES = [
+  'open',
+  'approved',
+  'executing',
+  'done',
+  'refused',
+  'failed',
+  'not_known',
+  'rejected',
+  'withdrawn',
+  'ended',
+] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Something is still to come of it. */
+export const isPending = (state: ApprovalState): boolean =>
+  state === 'open' || state === 'approved' || state === 'executing';
+
+/** Who wants to decide. */
+interface Decider {
+  readonly user_id: string;
+  readonly role: Role;
+}
+
+/** What is to be decided about. */
+interface Waiting {
+  readonly item: PolicyItem;
+  readonly maker: { readonly id: string };
+}
+
+/**
+ * Nobody decides about what they asked for themselves. Everybody else as the policy says of now: administrators, and where it says
+ * so the manager of the sub-account.
+ * @param managerId of the sub-account as of now; null where there is none
+ */
+export const mayDecide = (
+  who: Decider,
+  { item, maker }: Waiting,
+  { second }: Pick<Policy, 'second'>,
+  managerId: string | null,
+): boolean => {
+  if (who.user_id === maker.id) return false;
+  if (who.role === 'admin') return true;
+  return (
+    second === 'administrators_and_managers' &&
+    OF_ACCOUNTS.has(item) &&
+    who.role === 'gateway_user' &&
+    managerId === who.user_id
+  );
+};
+
+/** Which actions can wait for a second person, and as what. */
+export const HELD_ACTIONS = {
+  'wallet.add': 'destination',
+  'bank_account.add': 'destination',
+  'exchange.order': 'order',
+  'withdrawal.order': 'order',
+  'client_spread.save': 'spread',
+  'rule.create': 'spread',
+  'rule.update': 'spread',
+  'spread.collect': 'collection',
+  'credentials.save': 'credentials',
+  'credentials.clear': 'credentials',
+  'user.create': 'administrator',
+  'user.role': 'administrator',
+  'user.state': 'administrator',
+  'invitation.create': 'administrator',
+  'second_factor.reset': 'second_factor',
+  'books.correct': 'books',
+  'stop.change': 'lift',
+  'gateway_settings.save': 'settings',
+  'policy.save': 'policy',
+} as const satisfies Partial<Readonly<Record<ActionName, PolicyItem>>>;
+export type HeldAction = keyof typeof HELD_ACTIONS;

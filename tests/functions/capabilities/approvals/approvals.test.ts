@@ -1,0 +1,390 @@
+import { createApprovalPages, createApprovals, createDueApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
+import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
+import { createKnownPlaces, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { closeDue } from '#functions/capabilities/approvals/close-due.ts';
+import { approvalsRoutes } from '#functions/capabilities/approvals/routes.ts';
+import { readPolicy, savePolicy } from '#functions/capabilities/collections/policy.ts';
+import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
+import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
+import { createAudited } from '#functions/modules/audit/audited.ts';
+import { httpHandler, route } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { NOBODY, type Standing } from '#functions/platform/principal.ts';
+import type { Approval } from '#shared/contract/approvals.ts';
+import * as policyCalls from '#shared/contract/calls/policy.ts';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import { firstPolicy } from '#shared/domain/policy.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { NOW, profile, subAccount } from '#tests/support/records.ts';
+
+const MAKER = 'admin-1';
+const CHECKER = 'admin-2';
+const MANAGER = 'operator-1';
+const OWNER = 'client-1';
+const HOUR = 60 * 60 * 1000;
+const ACCOUNT = subAccount({ external_id: 'acc_own', user_id: OWNER, manager_id: MANAGER, name: 'Own' });
+const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof newWorld>>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+
+const newWorld = async () => {
+  const table = await engine.newTable();
+  const time = { now: NOW };
+  const clock = () => time.now;
+  const roles = new Map<string, Partial<Standing> & { readonly role: Role }>([
+    [MAKER, { role: 'admin' }],
+    [CHECKER, { role: 'admin' }],
+    [MANAGER, { role: 'gateway_user' }],
+    [OWNER, { role: 'client' }],
+  ]);
+  const profiles = createProfileStore(table);
+  const accounts = createSubAccountStore(table);
+  for (const [user_id, { role }] of roles)
+    await profiles.create(profile({ user_id, role, email: `${user_id}@example.com` }));
+  for (const account of [ACCOUNT, FOREIGN]) await accounts.create(account);
+  const approvals = createApprovals(table);
+  const policy = createPolicyRow(table, true);
+  const stops = createStopStore(table);
+  const begun: string[] = [];
+  const refusing = { executions: false };
+  const administrators = { count: 2 };
+  const standing = (userId: string): Promise<Standing> =>
+    Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
+  const handler = httpHandler(
+    [
+      ...approvalsRoutes({
+        approvals: { ...approvals, ...createApprovalPages(table) },
+        accounts,
+        policy,
+        profiles,
+        execute: (_service, id) => {
+          if (refusing.executions) return Promise.reject(new Error('no function'));
+          begun.push(id);
+          return Promise.resolve();
+        },
+        clock,
+        log: quiet,
+      }),
+      ...stopsRoutes({ accounts, profiles, stops, places: createSeenPlaces(table),
+        knownPlaces: createKnownPlaces(table),
+        coolingOffHours: 0,
+        clock, log: quiet }),
+      route(
+        policyCalls.readPolicy,
+        readPolicy({ policy, administrators: () => Promise.resolve(administrators.count) }),
+      ),
+      route(policyCalls.savePolicy, (who, { body }) =>
+        savePolicy({
+          policy,
+          profiles,
+          administrators: () => Promise.resolve(administrators.count),
+          clock,
+        })(who, body),
+      ),
+    ],
+    {
+      log: quiet,
+      fromEdge: () => true,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: { fresh: standing, recent: standing, recentClient: standing },
+      audited: createAudited({ trail: createAuditTrail(table), clock, log: quiet }),
+      secondPerson: createSecondPerson({
+        approvals,
+        policy,
+        clock,
+        newId: () => crypto.randomUUID(),
+      }),
+    },
+  );
+  let number = 0;
+  const call = async (userId: string, line: string, body?: unknown, query?: Record<string, string>) => {
+    const [method = '', path = ''] = line.split(' ');
+    number += 1;
+    const event = httpEvent({
+      method: method as 'GET',
+      path,
+      ...(body === undefined ? {} : { body }),
+      ...(query ? { query } : {}),
+      claims: claimsOf(userId, `[${roles.get(userId)?.role ?? 'client'}]`),
+    });
+    const made = { ...event, requestContext: { ...event.requestContext, requestId: `request-${number}` } };
+    const { statusCode, body: text } = await handler(made, lambdaContext);
+    return { status: statusCode, body: JSON.parse(text ?? 'null') as unknown };
+  };
+  const stop = async (who = OWNER, scope: object = { kind: 'sub_account', sub_account_id: ACCOUNT.id }) => {
+    const answer = await call(who, 'PUT /api/stops', { scope, stopped: true, reason: 'odd', version: 0 });
+    return (answer.body as { stop: { version: number } }).stop.version;
+  };
+  const lift = (version: number, who = MAKER, scope: object = { kind: 'sub_account', sub_account_id: ACCOUNT.id }) =>
+    call(who, 'PUT /api/stops', { scope, stopped: false, reason: 'fine again', version });
+  const decide = (id: string, decision: string, who = CHECKER, note: string | null = null) =>
+    call(who, `POST /api/approvals/${id}/decision`, { decision, note });
+  const list = async (who = CHECKER, state = 'open') =>
+    ((await call(who, 'GET /api/approvals', undefined, { state })).body as { items: Approval[] }).items;
+  return {
+    time,
+    roles,
+    policy,
+    approvals,
+    begun,
+    refusing,
+    administrators,
+    call,
+    stop,
+    lift,
+    decide,
+    list,
+    execute: (id: string) => handler({ approval: id }, lambdaContext),
+    isStopped: async () => ((await stops.ofAccount(ACCOUNT.id))?.record.stops.length ?? 0) > 0,
+    close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet }),
+    state: async (id: string) => (await approvals.get(id))?.record,
+    audit: async (): Promise<readonly AuditRecord[]> =>
+      (await createAuditRows(table).page({ kind: 'everyone' } as never, { limit: 100 } as never)).items,
+  };
+};
+
+beforeEach(async () => {
+  world = await newWorld();
+});
+
+/** Asks for a stop to be lifted, which waits. */
+const held = async (who = MAKER): Promise<string> => {
+  const answer = await world.lift(await world.stop(), who);
+  expect(answer.status).toBe(202);
+  return (answer.body as { approval: { id: string } }).approval.id;
+};
+
+describe('what needs a second person', () => {
+  test('waits, is shown in full, and is done once somebody else has approved it', async () => {
+    const id = await held();
+    expect(await world.isStopped()).toBe(true);
+    const [shown] = await world.list();
+    expect(shown).toMatchObject({
+      id,
+      item: 'lift',
+      action: 'stop.change',
+      state: 'open',
+      maker: { id: MAKER, email: `${MAKER}@example.com`, role: 'admin' },
+      sub_account_id: ACCOUNT.id,
+      before: { kind: 'sub_account', reason: 'odd' },
+      may_decide: true,
+      may_withdraw: false,
+      ends_at: new Date(NOW.getTime() + 72 * HOUR).toISOString(),
+    });
+    expect(await world.decide(id, 'approve', CHECKER, 'checked')).toMatchObject({
+      status: 200,
+      body: { state: 'approved', decided_by: { id: CHECKER }, note: 'checked', may_decide: false },
+    });
+    expect(world.begun).toEqual([id]);
+    expect(await world.isStopped()).toBe(true);
+    await world.execute(id);
+    expect(await world.isStopped()).toBe(false);
+    expect(await world.state(id)).toMatchObject({ state: 'done', reason: null });
+    expect(await world.list()).toEqual([]);
+    expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'done' }]);
+  });
+
+  test('waits once, however often it is asked for', async () => {
+    const version = await world.stop();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => world.lift(version)));
+    const ids = answers.map(({ body }) => (body as { approval: { id: string } }).approval.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await world.list()).toHaveLength(1);
+  });
+
+  test('is nobody’s to approve who asked for it, in whichever role they are then', async () => {
+    const id = await held();
+    expect(await world.decide(id, 'approve', MAKER)).toMatchObject({
+      status: 403,
+      body: { error: { message: 'You asked for this yourself: somebody else decides about it.' } },
+    });
+    world.roles.set(MAKER, { role: 'gateway_user' });
+    expect((await world.decide(id, 'approve', MAKER)).status).toBe(404);
+    expect(world.begun).toEqual([]);
+  });
+
+  test('of twenty approvals at once one counts, and it is done once', async () => {
+    const id = await held();
+    for (let at = 0; at < 20; at += 1) world.roles.set(`admin-${at + 10}`, { role: 'admin' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => world.decide(id, 'approve', `admin-${at + 10}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(world.begun).toEqual([id]);
+    await Promise.all(Array.from({ length: 5 }, () => world.execute(id)));
+    expect(await world.state(id)).toMatchObject({ state: 'done' });
+    expect(await world.isStopped()).toBe(false);
+    // What was done is not done again: a stop that is set now stands.
+    await world.stop();
+    await world.execute(id);
+    expect(await world.isStopped()).toBe(true);
+  });
+
+  test('is seen by administrators, by who asked for it and who manages it now, and by nobody else', async () => {
+    const id = await held(MANAGER);
+    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true }]);
+    expect(await world.list(MANAGER)).toMatchObject([{ id, may_decide: false, may_withdraw: true }]);
+    expect(await world.list(OWNER)).toEqual([]);
+    world.roles.set('operator-9', { role: 'gateway_user' });
+    expect(await world.list('operator-9')).toEqual([]);
+    expect((await world.decide(id, 'reject', 'operator-9')).status).toBe(404);
+    expect((await world.decide(id, 'approve', OWNER)).status).toBe(403);
+  });
+
+  test('is rejected with a note, or taken back by who asked for it, and then over', async () => {
+    const rejected = await held();
+    expect(await world.decide(rejected, 'reject', CHECKER, 'no')).toMatchObject({
+      status: 200,
+      body: { state: 'rejected', note: 'no' },
+    });
+    expect(await world.decide(rejected, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { message: 'This does not wait any more: it is rejected.' } },
+    });
+    const version = 1;
+    const again = (await world.lift(version)).body as { approval: { id: string } };
+    expect(again.approval.id).not.toBe(rejected);
+    expect((await world.decide(again.approval.id, 'withdraw', CHECKER)).status).toBe(403);
+    expect(await world.decide(again.approval.id, 'withdraw', MAKER)).toMatchObject({
+      body: { state: 'withdrawn' },
+    });
+    expect((await world.decide(again.approval.id, 'approve')).status).toBe(409);
+    expect(await world.isStopped()).toBe(true);
+  });
+
+  test('ends after 72 hours, also before that is written down', async () => {
+    const id = await held();
+    world.time.now = new Date(NOW.getTime() + 72 * HOUR);
+    expect(await world.list()).toMatchObject([{ id, state: 'ended', may_decide: false }]);
+    expect((await world.decide(id, 'approve')).status).toBe(409);
+    expect(await world.close()).toBe(1);
+    expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'ended' }]);
+  });
+});
+
+describe('what was approved goes by the rules of the moment in which it is done', () => {
+  const approved = async () => {
+    const id = await held();
+    await world.decide(id, 'approve');
+    return id;
+  };
+
+  test.each<[string, Partial<Standing> & { readonly role: Role }]>([
+    ['has lost their role', { role: 'client' }],
+    ['is disabled', { role: 'admin', disabled: true }],
+    ['was signed out since', { role: 'admin', signedOutAt: new Date(NOW.getTime() + HOUR).toISOString() }],
+  ])('it is refused where who asked for it %s', async (_what, standing) => {
+    const id = await approved();
+    world.roles.set(MAKER, standing);
+    await world.execute(id);
+    expect(await world.state(id)).toMatchObject({ state: 'refused' });
+    expect(await world.isStopped()).toBe(true);
+  });
+
+  test('it is refused where it would do something else by now', async () => {
+    const id = await held();
+    const lifting = await world.lift(1, CHECKER);
+    const other = (lifting.body as { approval: { id: string } }).approval.id;
+    await world.decide(other, 'approve', MAKER);
+    await world.execute(other);
+    await world.stop(OWNER);
+    await world.decide(id, 'approve');
+    await world.execute(id);
+    expect(await world.state(id)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('CONFLICT') as string,
+    });
+    expect(await world.isStopped()).toBe(true);
+  });
+
+  test('it has failed where it could not be begun, was never begun, or was interrupted', async () => {
+    const unbegun = await held();
+    world.refusing.executions = true;
+    expect(await world.decide(unbegun, 'approve')).toMatchObject({ body: { state: 'failed' } });
+    world.refusing.executions = false;
+    const again = ((await world.lift(1)).body as { approval: { id: string } }).approval.id;
+    await world.decide(again, 'approve');
+    world.time.now = new Date(NOW.getTime() + HOUR);
+    expect(await world.close()).toBe(1);
+    expect(await world.state(again)).toMatchObject({
+      state: 'failed',
+      reason: 'It was not begun, and nothing was done. Ask for it again.',
+    });
+    // It comes late: nothing happens.
+    await world.execute(again);
+    expect(await world.isStopped()).toBe(true);
+    const third = ((await world.lift(1)).body as { approval: { id: string } }).approval.id;
+    await world.decide(third, 'approve');
+    const taken = await world.approvals.get(third);
+    if (!taken) throw new Error('no approval');
+    const executing = { ...taken.record, state: 'executing' as const };
+    await world.approvals.move(taken, executing, world.time.now.toISOString());
+    expect(await world.close()).toBe(1);
+    expect(await world.state(third)).toMatchObject({
+      state: 'failed',
+      reason: 'It was interrupted, and nothing was done. Ask for it again.',
+    });
+    expect(await world.isStopped()).toBe(true);
+  });
+
+  test('its request is forgotten once it is over', async () => {
+    const id = await approved();
+    expect((await world.approvals.get(id))?.request).not.toBeNull();
+    await world.execute(id);
+    expect((await world.approvals.get(id))?.request).toBeNull();
+  });
+});
+
+describe('the policy', () => {
+  const settled = { ...firstPolicy(true), on: false };
+
+  test('off, nothing waits', async () => {
+    await world.policy.write({ ...settled, updated_by: null, updated_at: null }, 0);
+    expect((await world.lift(await world.stop())).status).toBe(200);
+    expect(await world.isStopped()).toBe(false);
+  });
+
+  test('what it leaves out does not wait', async () => {
+    const items = { ...settled.items, lift: false };
+    await world.policy.write({ ...settled, on: true, items, updated_by: null, updated_at: null }, 0);
+    expect((await world.lift(await world.stop())).status).toBe(200);
+  });
+
+  test('a manager is the second person where it says so, for what moves money of their sub-account', async () => {
+    const id = await held();
+    const second = 'administrators_and_managers' as const;
+    await world.policy.write({ ...firstPolicy(true), second, updated_by: null, updated_at: null }, 0);
+    // A stop is an administrator's to agree to.
+    expect((await world.decide(id, 'approve', MANAGER)).status).toBe(403);
+  });
+
+  test('a change of it waits, too, unless there is nobody else', async () => {
+    const change = { ...settled, version: 0 };
+    const waiting = await world.call(MAKER, 'PUT /api/policy', change);
+    expect(waiting).toMatchObject({ status: 202, body: { approval: { item: 'policy' } } });
+    expect((await world.policy.read()).record.on).toBe(true);
+    world.administrators.count = 1;
+    expect(await world.call(MAKER, 'PUT /api/policy', change)).toMatchObject({
+      status: 200,
+      body: { on: false, version: 1, only_one: true, updated_by: { id: MAKER } },
+    });
+    world.administrators.count = 2;
+    const on = await world.call(MAKER, 'PUT /api/policy', { ...settled, on: true, version: 1 });
+    expect(on).toMatchObject({ status: 200, body: { on: true, version: 2 } });
+  });
+});
