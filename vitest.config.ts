@@ -63,11 +63,12 @@ const ON_ONE_STACK = {
     'typed-amounts',
     'verify',
   ],
-  integration: ['administration', 'money-path', 'ownership'],
+  integration: ['administration', 'approvals', 'money-path', 'ownership'],
 };
 
 /** What no engine can change is tried on one. */
 const ON_ONE_ENGINE = [
+  'approvals',
   'attack',
   'books',
   'grants',

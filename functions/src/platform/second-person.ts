@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ApprovalRecord, HeldAnswer } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { HeldAnswer } from '@ramps-gateway/shared/contract/held.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ActionName, Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';

@@ -75,9 +75,3 @@ export const approval = z.extend(approvalRecord, {
   may_withdraw: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;
-
-/** What is answered with 202 where something waits for a second person. */
-export const heldAnswer = z.object({
-  approval: z.pick(approvalRecord, { id: true, item: true, state: true, ends_at: true }),
-});
-export type HeldAnswer = z.infer<typeof heldAnswer>;

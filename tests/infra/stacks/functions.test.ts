@@ -1,7 +1,6 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
-import { AUDITS,
-  HOLDS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
+import { AUDITS, HOLDS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   credentialsOf,

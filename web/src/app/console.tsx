@@ -15,6 +15,7 @@ import { useSearchPalette } from '../features/search/use-search-palette.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { FactorNote } from '../features/second-factor/components/factor-note.tsx';
 import { StepUp } from '../features/second-factor/components/step-up.tsx';
+import { HeldNotice } from '../features/approvals/components/held-notice.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
@@ -25,9 +26,21 @@ import { mayOpen, ROUTES } from '../lib/routes.ts';
 import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+/** Administrators are asked for the most. */
+const WaitingBadge = lazy(() => import('../features/approvals/components/waiting-badge.tsx'));
+
+const badgeOf = (role: Role): ReactNode =>
+  role === 'admin' ? (
+    <Suspense>
+      <WaitingBadge />
+    </Suspense>
+  ) : null;
+
 const entriesFor = (role: Role) =>
   Object.values(ROUTES).flatMap((route) =>
-    'sidebar' in route && mayOpen(route.who, role) ? [{ to: route.path, ...route.sidebar }] : [],
+    'sidebar' in route && mayOpen(route.who, role)
+      ? [{ to: route.path, ...route.sidebar, ...(route === ROUTES.approvals && { badge: badgeOf(role) }) }]
+      : [],
   );
 
 /** S2.17 to S2.24, "Sidebar (all gateway pages)". */
@@ -77,6 +90,7 @@ const LiveConsole = () => {
       </ErrorBoundary>
       <LiveRegion />
       <StepUp />
+      <HeldNotice />
       <Suspense>
         <ExactTimeBubble />
       </Suspense>

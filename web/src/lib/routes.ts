@@ -80,6 +80,11 @@ export const ROUTES = {
   webhooks: { path: '/gateway/webhooks', who: 'user', sidebar: { label: 'Webhook Log', icon: 'inbox' } },
   assets: { path: '/gateway/assets', who: 'user', sidebar: { label: 'Assets', icon: 'coins' } },
   users: { path: '/gateway/users', who: 'admin', sidebar: { label: 'User Management', icon: 'key' } },
+  approvals: {
+    path: '/gateway/approvals',
+    who: 'user',
+    sidebar: { label: 'Approvals', icon: 'check' },
+  },
   audit: { path: '/gateway/audit', who: 'admin', sidebar: { label: 'Audit Log', icon: 'clock' } },
   settings: {
     path: '/gateway/settings',

@@ -1,4 +1,9 @@
-import { createApprovalPages, createApprovals, createDueApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
+import {
+  createApprovalPages,
+  createApprovals,
+  createDueApprovals,
+  createPolicyRow,
+} from '#functions/adapters/dynamo/approvals.ts';
 import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createKnownPlaces, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
@@ -129,8 +134,11 @@ const newWorld = async () => {
     const answer = await call(who, 'PUT /api/stops', { scope, stopped: true, reason: 'odd', version: 0 });
     return (answer.body as { stop: { version: number } }).stop.version;
   };
-  const lift = (version: number, who = MAKER, scope: object = { kind: 'sub_account', sub_account_id: ACCOUNT.id }) =>
-    call(who, 'PUT /api/stops', { scope, stopped: false, reason: 'fine again', version });
+  const lift = (
+    version: number,
+    who = MAKER,
+    scope: object = { kind: 'sub_account', sub_account_id: ACCOUNT.id },
+  ) => call(who, 'PUT /api/stops', { scope, stopped: false, reason: 'fine again', version });
   const decide = (id: string, decision: string, who = CHECKER, note: string | null = null) =>
     call(who, `POST /api/approvals/${id}/decision`, { decision, note });
   const list = async (who = CHECKER, state = 'open') =>
@@ -153,7 +161,7 @@ const newWorld = async () => {
     close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet }),
     state: async (id: string) => (await approvals.get(id))?.record,
     audit: async (): Promise<readonly AuditRecord[]> =>
-      (await createAuditRows(table).page({ kind: 'everyone' } as never, { limit: 100 } as never)).items,
+      (await createAuditRows(table).page({ kind: 'all' }, {}, { limit: 100 })).items,
   };
 };
 
@@ -196,6 +204,41 @@ describe('what needs a second person', () => {
     expect(await world.state(id)).toMatchObject({ state: 'done', reason: null });
     expect(await world.list()).toEqual([]);
     expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'done' }]);
+  });
+
+  test('leaves one row of the audit log for each of the three: asked, approved, done', async () => {
+    const id = await held();
+    await world.decide(id, 'approve', CHECKER, 'checked');
+    await world.execute(id);
+    await world.execute(id);
+    const rows = (await world.audit()).map(({ action, outcome, actor, reason, approval }) => ({
+      action,
+      outcome,
+      by: actor.kind === 'person' ? actor.user_id : actor.name,
+      reason,
+      approval: approval ?? null,
+    }));
+    expect(rows).toHaveLength(4);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { action: 'stop.change', outcome: 'done', by: OWNER, reason: null, approval: null },
+        {
+          action: 'stop.change',
+          outcome: 'held',
+          by: MAKER,
+          reason: `Waits for a second person: ${id}`,
+          approval: null,
+        },
+        { action: 'approval.approve', outcome: 'done', by: CHECKER, reason: null, approval: null },
+        {
+          action: 'stop.change',
+          outcome: 'done',
+          by: MAKER,
+          reason: null,
+          approval: { id, by: `${CHECKER}@example.com` },
+        },
+      ]),
+    );
   });
 
   test('waits once, however often it is asked for', async () => {

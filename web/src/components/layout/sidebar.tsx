@@ -11,6 +11,8 @@ interface Entry {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
+  /** Behind the label: how much waits there. */
+  readonly badge?: ReactNode;
 }
 
 const Link = chakra(NavLink, {
@@ -55,12 +57,13 @@ export const Sidebar = ({ bell, search, entries, panels, tools }: SidebarProps) 
     {search && <Box hideBelow="lg">{search}</Box>}
     <nav aria-label="Gateway">
       <List>
-        {entries.map(({ to, label, icon }) => (
+        {entries.map(({ to, label, icon, badge }) => (
           <li key={to}>
             {/* A parent entry is not active on the pages of its children. */}
             <Link to={to} end={entries.some((other) => other.to.startsWith(`${to}/`))}>
               <Icon name={icon} />
               {label}
+              {badge}
             </Link>
           </li>
         ))}

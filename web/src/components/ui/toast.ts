@@ -1,4 +1,5 @@
 import { createToaster } from '@chakra-ui/react';
+import { HELD_TEXT } from '../../lib/api/held.ts';
 
 export const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4 });
 
@@ -21,12 +22,18 @@ const show =
     });
   };
 
+const failure = show('error', 9_000);
+
 export const toast = {
   success: show('success', 5_000),
   /** Something that happened elsewhere. The latest of a kind takes the place of the one before: they come in bursts. */
   info: show('info', 5_000, (title) => `info:${title}`),
   /** Destructive; stays longer. */
-  failure: show('error', 9_000),
+  failure: (...[title, description, action]: Parameters<ReturnType<typeof show>>) => {
+    // What waits for a second person has not failed, and is shown by itself.
+    if (title === HELD_TEXT || description === HELD_TEXT) return;
+    failure(title, description, action);
+  },
   /** Takes away what was shown of an earlier try. */
   clear: () => toaster.dismiss(),
 };

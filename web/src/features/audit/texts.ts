@@ -3,6 +3,7 @@ import type { FamilyName } from '../../theme/palette.ts';
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'Done',
+  held: 'Waits',
   refused: 'Refused',
   failed: 'Failed',
   not_known: 'Not known',
@@ -10,6 +11,7 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
 
 export const OUTCOME_FAMILIES: Readonly<Record<Outcome, FamilyName>> = {
   done: 'success',
+  held: 'info',
   refused: 'warning',
   failed: 'danger',
   not_known: 'info',
@@ -17,6 +19,7 @@ export const OUTCOME_FAMILIES: Readonly<Record<Outcome, FamilyName>> = {
 
 export const OUTCOME_HINTS: Readonly<Record<Outcome, string | null>> = {
   done: null,
+  held: 'It was not done: it waits for a second person, or did.',
   refused: 'A rule said no: nothing was done.',
   failed: 'Nothing was done, or it broke off inside the gateway.',
   not_known: 'It was begun at the provider, and nothing says what became of it.',
@@ -98,15 +101,6 @@ export const TEXTS = {
     previous: 'Hash before it',
     first: 'The first of its chain',
     values: 'Values',
-    field: 'Field',
-    before: 'Before',
-    after: 'After',
-    asked: 'Asked',
-    changed: 'Changed',
-    whole: 'Value',
-    noValues: 'No values are kept of this action.',
-    absent: 'None',
-    digests: 'Secrets are shown as digests: equal digests, equal secrets.',
     history: 'See also',
     sameObject: 'History of this object',
     samePerson: 'All by this person',

@@ -1,10 +1,19 @@
+import { heldAnswer } from '@ramps-gateway/shared/contract/held.ts';
 import { type Call, type Fields, pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import { ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
 import { accessToken, endHere } from '../auth/session.ts';
 import { confirmIdentity } from '../auth/step-up.ts';
 import '../zod.ts';
-import { ApiError, errorOfAnswer, networkError, signedOutError, unreadableAnswer } from './error.ts';
+import {
+  ApiError,
+  errorOfAnswer,
+  heldError,
+  networkError,
+  signedOutError,
+  unreadableAnswer,
+} from './error.ts';
+import { showHeld } from './held.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -88,15 +97,24 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
   return response;
 };
 
+/** It waits for a second person: shown as that, and to its caller it was not done. */
+const heldBy = (answer: unknown): ApiError => {
+  const parsed = z.safeParse(heldAnswer, answer);
+  if (!parsed.success) return unreadableAnswer(202);
+  showHeld(parsed.data.approval);
+  return heldError();
+};
+
 /**
  * Makes one call of the contract on the page's own origin and parses what it answers.
- * @throws ApiError with the contract's code and message; `NETWORK` when no answer came
+ * @throws ApiError with the contract's code and message; `NETWORK` when no answer came, `HELD` where it waits for a second person
  */
 export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   input: Input<P, B> = {},
 ): Promise<z.output<A>> => {
   const response = await responseTo(call, input);
+  if (response.status === 202) throw heldBy(await readJson(response));
   const parsed = z.safeParse(call.answer, await readJson(response));
   if (!parsed.success) throw unreadableAnswer(response.status);
   return parsed.data;

@@ -1,5 +1,6 @@
 import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
+import { HELD_TEXT } from './held.ts';
 import { kindOfFailure, textOfFailure } from './messages.ts';
 
 /** Why a call failed: a stable code of the contract, or one of the page's own. */
@@ -28,6 +29,9 @@ export const signedOutError = (): ApiError => new ApiError('UNAUTHENTICATED', 'A
 export const unreadableAnswer = (status: number): ApiError =>
   new ApiError('UNREADABLE_ANSWER', DEFAULT_FAILURE, status);
 
+/** Nothing was done yet: it waits for a second person. */
+export const heldError = (): ApiError => new ApiError('HELD', HELD_TEXT, 202);
+
 /** The contract's error shape, or the default text for anything else. */
 export const errorOfAnswer = (status: number, body: unknown): ApiError => {
   const parsed = z.safeParse(errorBody, body);
@@ -47,7 +51,7 @@ export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): 
  * one of a server that did not get to the end. A second try may then have its effect twice.
  */
 export const mayHaveBeenDone = (error: unknown): boolean => {
-  if (!(error instanceof ApiError)) return false;
+  if (!(error instanceof ApiError) || error.code === 'HELD') return false;
   const { status } = error;
   const isOpen = status === 0 || (status >= 200 && status < 300) || status >= 500;
   return isOpen && !['authentication', 'configuration'].includes(kindOfFailure(error));
@@ -65,5 +69,6 @@ const REFUSED = [400, 422];
  */
 export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
   if (!(error instanceof ApiError)) return false;
+  if (error.code === 'HELD') return !isRetry;
   return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
 };

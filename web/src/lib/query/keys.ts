@@ -25,6 +25,12 @@ export const keys = {
   /** What there is to review before spread is collected: it stays as it is while somebody reads it. */
   collectableSpread: (subAccountId: string) => ['collectable-spread', subAccountId],
   gatewaySettings: ['gateway-settings'],
+  /** What waits for a second person, or did. */
+  approvals: {
+    all: ['approvals'],
+    list: (state: 'decided' | 'open') => ['approvals', state],
+  },
+  policy: ['policy'],
   configurations: {
     all: ['conversion-configurations'],
     /** Outdated with them. */

@@ -5,8 +5,8 @@ import { RowDetails } from '../../../components/ui/row-details.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { ValuesTable } from '../../../components/ui/values-table.tsx';
 import { historyOf, pathOf } from '../../../lib/routes.ts';
-import { changesOf } from '../model/changes.ts';
 import { kindLabel, pageOf } from '../model/objects.ts';
 import { OUTCOME_HINTS, OUTCOME_LABELS, TEXTS } from '../texts.ts';
 import { TextLink, whoDid } from './row-parts.tsx';
@@ -14,87 +14,6 @@ import { TextLink, whoDid } from './row-parts.tsx';
 const { details: D } = TEXTS;
 
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2' } });
-
-const Table = chakra('table', {
-  base: {
-    w: 'full',
-    textStyle: 'sm',
-    borderWidth: '1px',
-    bg: 'bg.panel',
-    tableLayout: 'fixed',
-    '& th, & td': { px: '3', py: '1.5', textAlign: 'start', overflowWrap: 'anywhere', verticalAlign: 'top' },
-    '& thead th': { textStyle: 'label', color: 'fg.subtle', borderBottomWidth: '1px' },
-    '& tbody tr:not(:last-child)': { borderBottomWidth: '1px' },
-    '& tbody th': { fontWeight: 'medium', color: 'fg.muted' },
-    '& th:first-of-type': { w: { base: '35%', md: '12rem' } },
-    '& tr[data-changed] td:last-of-type': { bg: 'warning.subtle', color: 'warning.fg', fontWeight: 'medium' },
-  },
-});
-
-const Absent = () => (
-  <Box as="span" color="fg.subtle">
-    <span aria-hidden="true">{TEXTS.none}</span>
-    <Box as="span" srOnly>
-      {D.absent}
-    </Box>
-  </Box>
-);
-
-const Side = ({ text }: { readonly text: string | null }) => (text === null ? <Absent /> : text);
-
-/** The values before and after side by side, what changed marked. Where there is one side, it alone. */
-const Values = ({ row: { before, after } }: { readonly row: AuditRecord }) => {
-  const changes = changesOf(before, after);
-  const hasBefore = changes.some((change) => change.before !== null);
-  const hasAfter = changes.some((change) => change.after !== null);
-  if (changes.length === 0)
-    return (
-      <Box textStyle="sm" color="fg.subtle">
-        {D.noValues}
-      </Box>
-    );
-  const digests = changes.some((change) => `${change.before} ${change.after}`.includes('sha256:'));
-  return (
-    <>
-      <Table aria-label={D.values}>
-        <thead>
-          <tr>
-            <th scope="col">{D.field}</th>
-            {hasBefore && <th scope="col">{D.before}</th>}
-            {hasAfter && <th scope="col">{hasBefore ? D.after : D.asked}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ path, before: was, after: is, changed }) => (
-            <tr key={path} data-changed={changed ? '' : undefined}>
-              <th scope="row">{path || D.whole}</th>
-              {hasBefore && (
-                <td>
-                  <Side text={was} />
-                </td>
-              )}
-              {hasAfter && (
-                <td>
-                  <Side text={is} />
-                  {changed && (
-                    <Box as="span" srOnly>
-                      {D.changed}
-                    </Box>
-                  )}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {digests && (
-        <Box mt="2" textStyle="xs" color="fg.subtle">
-          {D.digests}
-        </Box>
-      )}
-    </>
-  );
-};
 
 /** Why it was not done, or what is not known of it. */
 const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => {
@@ -181,7 +100,7 @@ export const AuditDetails = ({ id, row }: AuditDetailsProps) => (
     >
       <Box minW="0">
         <Title>{D.values}</Title>
-        <Values row={row} />
+        <ValuesTable before={row.before} after={row.after} />
       </Box>
       <Facts row={row} />
     </Grid>

@@ -60,6 +60,8 @@ export const keysOfFrame = ({
       return [keys.ledger.all];
     case 'export':
       return [keys.exports.all];
+    case 'approval':
+      return [keys.approvals.all];
     case 'stop':
       return [keys.stops];
     case 'notification':

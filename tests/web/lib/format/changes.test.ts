@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from '#web/features/audit/model/changes.ts';
+import { changesOf } from '#web/lib/format/changes.ts';
 
 const paths = (before: unknown, after: unknown) =>
   changesOf(before, after)

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Approval } from '#shared/contract/approvals.ts';
+import type { Policy } from '#shared/contract/calls/policy.ts';
+import type { User } from '#shared/contract/calls/users.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
+
+const running: OneStack = inject('running');
+const PASSWORD = 'long-enough-8';
+const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+
+type Call = ReturnType<typeof api>;
+
+let scene: Scene;
+let second: Call;
+let secondId: string;
+
+/** Switches the policy on, or off again with the agreement of the second administrator. */
+const settle = async (on: boolean): Promise<void> => {
+  const { body: known } = await scene.admin<Policy>('GET /policy');
+  const { version, second: who, items } = known;
+  const answer = await scene.admin<{ approval?: { id: string } }>('PUT /policy', {
+    version,
+    on,
+    second: who,
+    items,
+  });
+  if (answer.status !== 202) return;
+  await second(`POST /approvals/${answer.body.approval?.id ?? ''}/decision`, {
+    decision: 'approve',
+    note: null,
+  });
+  await until('the policy is settled', async () =>
+    (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
+  );
+};
+
+const administrator = async (email: string): Promise<{ call: Call; id: string }> => {
+  const { body } = await scene.admin<{ user: User }>('POST /users', {
+    email,
+    password: PASSWORD,
+    role: 'admin',
+    displayName: '',
+  });
+  const { AccessToken } = await signInAs(running.stack, email, PASSWORD);
+  return { call: api(running.stack, AccessToken), id: body.user.id };
+};
+
+beforeAll(async () => {
+  scene = await enter(running.stack);
+  ({ call: second, id: secondId } = await administrator('second.person@example.com'));
+  await settle(true);
+});
+
+// The stack is everybody's.
+afterAll(async () => {
+  await settle(false);
+  await scene.admin(`PUT /users/${secondId}/role`, { role: 'client' });
+});
+
+interface Held {
+  readonly approval: { readonly id: string; readonly item: string; readonly state: string };
+}
+
+const idOf = ({ status, body }: { readonly status: number; readonly body: unknown }): string => {
+  expect(status).toBe(202);
+  return (body as Held).approval.id;
+};
+
+const decide = (id: string, decision: string, call = second) =>
+  call<Approval>(`POST /approvals/${id}/decision`, { decision, note: 'looked at' });
+
+const found = async (id: string, call = second): Promise<Approval | undefined> => {
+  const lists = await Promise.all(
+    ['open', 'decided'].map(
+      async (state) => (await call<{ items: Approval[] }>(`GET /approvals?state=${state}`)).body.items,
+    ),
+  );
+  return lists.flat().find((each) => each.id === id);
+};
+
+const ended = (id: string): Promise<Approval> =>
+  until(`the approval ${id} is over`, async () => {
+    const approval = await found(id);
+    return approval && !['open', 'approved', 'executing'].includes(approval.state) ? approval : undefined;
+  });
+
+const wallets = async (account: { external_id: string }) => {
+  const { body } = await scene.admin<{ list: { address: string }[] }>('POST /ramps', {
+    method: 'GET',
+    endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
+    headers: { 'X-sub-account-id': account.external_id },
+  });
+  return body.list.filter(({ address }) => address === ADDRESS).length;
+};
+
+describe('a second person', () => {
+  test('adds an external wallet: held, seen in full, approved twenty times at once, added once', async () => {
+    const account = await newAccount(running.stack, scene);
+    const add = {
+      method: 'POST',
+      endpoint: '/v1/subaccount/wallet-address/external',
+      headers: { 'X-sub-account-id': account.external_id },
+      data: { asset: 'USDT', network: 'tron', address: ADDRESS },
+    };
+    const id = idOf(await scene.admin('POST /ramps', add));
+    expect(await wallets(account)).toBe(0);
+    // Asked for again it waits once.
+    expect(idOf(await scene.admin('POST /ramps', add))).toBe(id);
+    expect(await found(id)).toMatchObject({
+      item: 'destination',
+      state: 'open',
+      first_time: true,
+      sub_account: { name: account.name },
+      after: { kind: 'wallet', address: ADDRESS, network: 'tron' },
+      may_decide: true,
+    });
+    expect((await decide(id, 'approve', scene.admin)).status).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(id, 'approve')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await ended(id)).toMatchObject({ state: 'done', note: 'looked at' });
+    expect(await wallets(account)).toBe(1);
+    // Whoever could call the function itself gains nothing: what is over is not done again.
+    await runNow(running.stack, 'ramps', { approval: id });
+    expect(await wallets(account)).toBe(1);
+  });
+
+  test('makes somebody an administrator, and not alone', async () => {
+    const { body } = await scene.admin<{ user: User }>('POST /users', {
+      email: 'to.be.raised@example.com',
+      password: PASSWORD,
+      role: 'client',
+      displayName: '',
+    });
+    const id = idOf(await scene.admin(`PUT /users/${body.user.id}/role`, { role: 'admin' }));
+    await decide(id, 'approve');
+    expect(await ended(id)).toMatchObject({ state: 'done' });
+    const down = idOf(await scene.admin(`PUT /users/${body.user.id}/role`, { role: 'client' }));
+    await decide(down, 'reject');
+    expect(await ended(down)).toMatchObject({ state: 'rejected' });
+    const again = idOf(await second(`PUT /users/${body.user.id}/role`, { role: 'client' }));
+    await decide(again, 'approve', scene.admin);
+    expect(await ended(again)).toMatchObject({ state: 'done' });
+  });
+
+  test('an order from the threshold upwards is made once, under the key that it was asked for with', async () => {
+    const account = await newAccount(running.stack, scene);
+    await pay(running.stack, account.external_id, '5000');
+    const order = (source_amount: string) =>
+      scene.admin(
+        'POST /ramps',
+        {
+          method: 'POST',
+          endpoint: '/v1/order/exchange',
+          headers: { 'X-sub-account-id': account.external_id },
+          data: { source_asset: 'BRL', target_asset: 'USDT', source_amount },
+        },
+        { 'idempotency-key': randomUUID() },
+      );
+    const made = () => ordersOfAccount(running.stack, account.external_id, 'exchange');
+    expect((await order('999.99')).status).toBe(200);
+    expect(await made()).toHaveLength(1);
+    const id = idOf(await order('1000'));
+    expect(await found(id)).toMatchObject({ item: 'order', amount_brl: '1000', first_time: false });
+    expect(await made()).toHaveLength(1);
+    await decide(id, 'approve');
+    expect(await ended(id)).toMatchObject({ state: 'done' });
+    expect(await made()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,1 @@
+export { ApprovalsPage as default } from '../../features/approvals/components/approvals-page.tsx';

@@ -1,0 +1,58 @@
+import { decideApproval, listApprovals } from '@ramps-gateway/shared/contract/calls/approvals.ts';
+import { type PolicyChange, readPolicy, savePolicy } from '@ramps-gateway/shared/contract/calls/policy.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../../lib/api/client.ts';
+import { messageOf } from '../../lib/api/error.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { TEXTS } from './texts.ts';
+
+const LISTED = 50;
+
+/** Newest first. */
+export const approvalsQuery = (state: 'decided' | 'open') =>
+  infiniteQueryOptions({
+    queryKey: keys.approvals.list(state),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listApprovals, { query: { limit: LISTED, cursor: pageParam || undefined, state }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+  });
+
+export type Decision = 'approve' | 'reject' | 'withdraw';
+
+export const useDecision = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      decision,
+      note,
+    }: {
+      readonly id: string;
+      readonly decision: Decision;
+      readonly note: string;
+    }) => callApi(decideApproval, { params: { id }, body: { decision, note: note === '' ? null : note } }),
+    onSuccess: (_answer, { decision }) => toast.success(TEXTS.decided[decision]),
+    onError: (error) => toast.failure(TEXTS.decisionFailed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.approvals.all }),
+  });
+};
+
+export const policyQuery = queryOptions({
+  queryKey: keys.policy,
+  queryFn: ({ signal }) => callApi(readPolicy, { signal }),
+});
+
+export const useSavePolicy = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PolicyChange) => callApi(savePolicy, { body }),
+    onSuccess: (policy) => {
+      client.setQueryData(policyQuery.queryKey, policy);
+      toast.success(TEXTS.policy.saved);
+    },
+    onError: (error) => toast.failure(TEXTS.policy.failed, messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.approvals.all }),
+  });
+};

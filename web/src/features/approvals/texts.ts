@@ -1,0 +1,154 @@
+import type { ApprovalState, ChosenItem, PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
+import type { FamilyName } from '../../theme/palette.ts';
+
+/** What is asked for. */
+export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
+  destination: 'New destination',
+  order: 'Order above the threshold',
+  spread: 'Spread below the band',
+  collection: 'Collecting spread',
+  credentials: 'Provider credentials',
+  administrator: 'Administrators',
+  second_factor: 'Second factor reset',
+  books: 'Correction of the books',
+  lift: 'Lifting a stop',
+  settings: 'Security settings',
+  policy: 'This policy',
+};
+
+export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
+  destination: 'An external wallet or a bank account that money may be sent to',
+  order: 'A withdrawal or an exchange by hand, from the auto-approve threshold of Security Settings upwards',
+  spread: 'A price for a client or a rule that is lower than their band',
+  collection: "Sending the gateway's spread to its own wallet",
+  credentials: 'Saving or clearing what the gateway signs in with at the provider',
+  administrator: 'Making somebody an administrator, or taking that away',
+  second_factor: 'For somebody who has lost their device',
+  books: 'Moving an amount from one ledger account to another',
+  lift: 'Letting go on what was stopped',
+  settings: 'The thresholds, and the wallet that spread is sent to',
+};
+
+export const STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
+  open: 'Waits',
+  approved: 'Approved',
+  executing: 'Being done',
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+  not_known: 'Not known',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  ended: 'Ended',
+};
+
+export const STATE_FAMILIES: Readonly<Record<ApprovalState, FamilyName>> = {
+  open: 'warning',
+  approved: 'info',
+  executing: 'info',
+  done: 'success',
+  refused: 'danger',
+  failed: 'danger',
+  not_known: 'danger',
+  rejected: 'neutral',
+  withdrawn: 'neutral',
+  ended: 'neutral',
+};
+
+export const STATE_HINTS: Readonly<Partial<Record<ApprovalState, string>>> = {
+  refused: 'It was approved, but the rules of that moment did not allow it: nothing was done.',
+  failed: 'It was approved, but nothing was done.',
+  not_known: 'It was approved and begun, and nothing says what became of it.',
+  ended: 'Nobody decided within 72 hours: nothing was done.',
+};
+
+export const TEXTS = {
+  title: 'Approvals',
+  subtitle: 'What waits for a second person before it is done',
+  states: { open: 'Waiting', decided: 'Decided' },
+  stateLabel: 'Which approvals are shown',
+  label: 'Approvals',
+  loading: 'Loading approvals',
+  loadFailed: 'The approvals could not be loaded',
+  empty: {
+    open: { title: 'Nothing waits', text: 'What needs a second person appears here.' },
+    decided: { title: 'Nothing was decided yet', text: 'What was approved, rejected or ended appears here.' },
+  },
+  askedBy: (who: string, role: string) => `Asked for by ${who} (${role})`,
+  noEmail: 'somebody without an email',
+  ends: (time: string) => `Ends ${time}`,
+  decidedBy: (who: string, time: string) => `${who}, ${time}`,
+  decision: 'Decision',
+  note: 'Note',
+  worth: 'Worth about',
+  firstTime: 'First time here',
+  subAccount: 'Sub-account',
+  asked: 'Asked',
+  by: 'By',
+  until: 'Decide until',
+  change: 'What would be different',
+  changed: 'What was asked for',
+  own: 'You asked for this. Somebody else decides about it.',
+  notYours: 'An administrator decides about this.',
+  approve: 'Approve',
+  reject: 'Reject',
+  withdraw: 'Take back',
+  history: 'History',
+  ask: {
+    approve: {
+      title: (what: string) => `Approve: ${what}?`,
+      text: 'It is done at once, as it is shown here, under the rules of this moment.',
+      confirm: 'Approve',
+    },
+    reject: {
+      title: (what: string) => `Reject: ${what}?`,
+      text: 'It is not done. Who asked for it sees your note.',
+      confirm: 'Reject',
+    },
+    withdraw: {
+      title: (what: string) => `Take back: ${what}?`,
+      text: 'It is not done, and nobody needs to decide about it any more.',
+      confirm: 'Take back',
+    },
+    note: 'Note',
+    help: 'Optional; it stays with the approval.',
+  },
+  decided: { approve: 'Approved', reject: 'Rejected', withdraw: 'Taken back' },
+  decisionFailed: 'This could not be decided',
+  held: {
+    text: (item: string, until: string) =>
+      `${item}: nothing was done yet. Somebody else has to approve it, until ${until}. Then it is done by itself.`,
+    close: 'Close',
+    open: 'Open Approvals',
+  },
+  policy: {
+    title: 'What needs a second person',
+    loading: 'Loading the policy',
+    loadFailed: 'The policy could not be loaded',
+    off: 'Nothing needs a second person',
+    offText:
+      'Whoever signs in with enough rights can move money to a new destination alone. Switch this on as soon as there are two administrators.',
+    onlyOne: 'You are the only administrator: nobody could approve anything. Invite another one first.',
+    on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
+    second: {
+      administrators: 'Another administrator decides.',
+      administrators_and_managers:
+        'Another administrator decides; for destinations and orders the manager of the sub-account, too.',
+    },
+    change: 'Change',
+    switch: 'Needs a second person',
+    switchHint: 'Off, nothing waits: everybody acts alone, and the audit log says so.',
+    who: 'Who may be the second person',
+    whoChoices: {
+      administrators: 'Administrators',
+      administrators_and_managers: 'Administrators, and managers for their sub-accounts',
+    },
+    kinds: 'Actions',
+    heldHint: 'While this is on, a change of it waits for a second person, too.',
+    save: 'Save policy',
+    saving: 'Saving',
+    cancel: 'Cancel',
+    saved: 'Policy saved',
+    failed: 'The policy could not be saved',
+  },
+} as const;
