@@ -1,5 +1,5 @@
 import { createToaster } from '@chakra-ui/react';
-import { HELD_TEXT } from '../../lib/api/held.ts';
+import { HELD_TEXT } from '../../lib/held.ts';
 
 export const toaster = createToaster({ placement: 'bottom-end', pauseOnPageIdle: true, max: 4 });
 

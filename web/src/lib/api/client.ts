@@ -13,7 +13,7 @@ import {
   signedOutError,
   unreadableAnswer,
 } from './error.ts';
-import { showHeld } from './held.ts';
+import { showHeld } from '../held.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -1,6 +1,6 @@
 import { errorBody } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
-import { HELD_TEXT } from './held.ts';
+import { HELD_TEXT } from '../held.ts';
 import { kindOfFailure, textOfFailure } from './messages.ts';
 
 /** Why a call failed: a stable code of the contract, or one of the page's own. */

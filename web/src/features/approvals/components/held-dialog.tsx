@@ -4,7 +4,7 @@ import { POLICY_ITEMS } from '@ramps-gateway/shared/domain/policy.ts';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from '../../../components/ui/modal.tsx';
-import { dismissHeld } from '../../../lib/api/held.ts';
+import { dismissHeld } from '../../../lib/held.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { ITEM_LABELS, TEXTS } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useHeld } from '../../../lib/api/held.ts';
+import { useHeld } from '../../../lib/held.ts';
 import { toast } from '../../../components/ui/toast.ts';
 import { HELD } from './held-texts.ts';
 import type { HeldDialogProps } from './held-dialog.tsx';

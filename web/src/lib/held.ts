@@ -1,5 +1,5 @@
 import type { HeldAnswer } from '@ramps-gateway/shared/contract/held.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from './store.ts';
 
 type Waiting = HeldAnswer['approval'];
 
