@@ -27,7 +27,7 @@ import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Administrators are asked for the most. */
-const WaitingBadge = lazy(() => import('../features/approvals/components/waiting-badge.tsx'));
+const WaitingBadge = lazyBehind(() => import('../features/approvals/components/waiting-badge.tsx'));
 
 const badgeOf = (role: Role): ReactNode =>
   role === 'admin' ? (

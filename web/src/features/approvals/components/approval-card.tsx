@@ -135,7 +135,9 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
             </Box>
             <ValuesTable before={before ?? null} after={after ?? null} />
           </Box>
-          <Facts approval={approval} />
+          <Box alignSelf="start">
+            <Facts approval={approval} />
+          </Box>
         </Grid>
         <Actions approval={approval} />
       </Box>
