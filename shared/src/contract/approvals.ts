@@ -18,6 +18,7 @@ const chosen = z.object({
   second_factor: z.boolean(),
   books: z.boolean(),
   lift: z.boolean(),
+  cooling_off: z.boolean(),
   settings: z.boolean(),
 });
 

@@ -12,6 +12,7 @@ export const POLICY_ITEMS = [
   'second_factor',
   'books',
   'lift',
+  'cooling_off',
   'settings',
   'policy',
 ] as const;
@@ -45,6 +46,7 @@ const everything = (chosen: boolean): Policy['items'] => ({
   second_factor: chosen,
   books: chosen,
   lift: chosen,
+  cooling_off: chosen,
   settings: chosen,
 });
 
@@ -140,6 +142,7 @@ export const HELD_ACTIONS = {
   'second_factor.reset': 'second_factor',
   'books.correct': 'books',
   'stop.change': 'lift',
+  'destination.waive_cooling_off': 'cooling_off',
   'gateway_settings.save': 'settings',
   'policy.save': 'policy',
 } as const satisfies Partial<Readonly<Record<ActionName, PolicyItem>>>;

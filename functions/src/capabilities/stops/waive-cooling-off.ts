@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
+import { needSecondPerson } from '../../platform/second-person.ts';
 import type { KnownPlaces } from './ports.ts';
 
 export interface WaiveCoolingOffPorts {
@@ -41,7 +42,7 @@ export const waiveCoolingOff = ({
     { sub_account_id: subAccountId, reason }: WaiverRequest,
   ): Promise<{ readonly destination_id: string; readonly waived_at: string }> => {
     concerning({ object: { kind: 'sub_account', id: subAccountId } });
-    await visibleAccount(who, subAccountId, accounts);
+    const { record: account } = await visibleAccount(who, subAccountId, accounts);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, places } = await knownPlaces.of(subAccountId);
       const place = places.find(({ id }) => id === destinationId);
@@ -57,6 +58,13 @@ export const waiveCoolingOff = ({
       concerning({
         before: registered ?? null,
         after: { destination_id: destinationId, label, waived_at, reason },
+      });
+      await needSecondPerson({
+        item: 'cooling_off',
+        object: { kind: 'sub_account', id: subAccountId },
+        account,
+        before: registered ?? null,
+        after: { destination_id: destinationId, label, reason },
       });
       const waived = { target, since: registered?.since ?? waived_at, waived_at };
       if (await knownPlaces.register(subAccountId, waived, version)) {

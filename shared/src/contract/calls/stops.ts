@@ -85,4 +85,5 @@ export const waiveCoolingOff = defineCall({
   body: z.strictObject({ sub_account_id: id, reason: stopReason }),
   answer: z.object({ destination_id: id, waived_at: time }),
   status: 200,
+  held: true,
 });

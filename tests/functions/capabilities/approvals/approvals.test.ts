@@ -84,10 +84,16 @@ const newWorld = async () => {
         clock,
         log: quiet,
       }),
-      ...stopsRoutes({ accounts, profiles, stops, places: createSeenPlaces(table),
+      ...stopsRoutes({
+        accounts,
+        profiles,
+        stops,
+        places: createSeenPlaces(table),
         knownPlaces: createKnownPlaces(table),
         coolingOffHours: 0,
-        clock, log: quiet }),
+        clock,
+        log: quiet,
+      }),
       route(
         policyCalls.readPolicy,
         readPolicy({ policy, administrators: () => Promise.resolve(administrators.count) }),

@@ -12,6 +12,7 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   second_factor: 'Second factor reset',
   books: 'Correction of the books',
   lift: 'Lifting a stop',
+  cooling_off: 'Waiving a cooling-off',
   settings: 'Security settings',
   policy: 'This policy',
 };
@@ -26,6 +27,7 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   second_factor: 'For somebody who has lost their device',
   books: 'Moving an amount from one ledger account to another',
   lift: 'Letting go on what was stopped',
+  cooling_off: 'Having a new destination receive by itself before its time',
   settings: 'The thresholds, and the wallet that spread is sent to',
 };
 
