@@ -67,6 +67,7 @@ export class WebStack extends Stack {
         userPoolClientId: props.identity.client.userPoolClientId,
         authFlowType: 'USER_SRP_AUTH',
         exchangeOrders: props.config.exchangeOrders,
+        destinationCoolingOff: props.config.destinationCoolingOff,
         passwordMinimum: props.config.passwordMinimum,
       },
     });

@@ -114,6 +114,7 @@ export const gatewayOptions = async (
       userPoolEndpoint: settings.COGNITO_URL,
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders: settings.EXCHANGE_ORDERS !== 'off',
+      destinationCoolingOff: Number(settings.DESTINATION_COOLING_OFF_HOURS),
       passwordMinimum: settings.PASSWORD_MINIMUM,
     },
     securityHeaders: securityHeaders({ cognito: settings.COGNITO_URL }),

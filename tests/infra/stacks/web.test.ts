@@ -175,7 +175,13 @@ describe('the content', () => {
   });
 
   it('lets the page place exchange orders unless the context switches it off', async () => {
-    expect((await stage('dev')).pageSettings).toMatchObject({ exchangeOrders: true });
-    expect((await stage('prod')).pageSettings).toMatchObject({ exchangeOrders: false });
+    expect((await stage('dev')).pageSettings).toMatchObject({
+      exchangeOrders: true,
+      destinationCoolingOff: 0,
+    });
+    expect((await stage('prod')).pageSettings).toMatchObject({
+      exchangeOrders: false,
+      destinationCoolingOff: 24,
+    });
   });
 });

@@ -196,4 +196,14 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     says: 'Addresses are checked by the checksum of their network: EIP-55, Base58Check (Tron, Bitcoin), bech32 and bech32m (Bitcoin)',
     by: ['tests/shared/domain/addresses.test.ts', 'on %s: one other character of %s is noticed'],
   },
+  {
+    id: 'S2.341',
+    at: 'Sub-Accounts',
+    says: 'A new wallet or bank account says until when it cools off and how much of that is left, where it stands in lists and as the destination of a rule; administrators have “Waive”, which asks why',
+    by: [
+      'tests/web/components/stops/cooling-off.test.tsx',
+      'says until when, with what is left of it, and offers others than administrators nothing',
+    ],
+    also: ['tests/web/components/stops/cooling-off.test.tsx', 'is let go by an administrator, with a reason'],
+  },
 ];

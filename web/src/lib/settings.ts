@@ -11,6 +11,8 @@ const settingsSchema = z.object({
   passwordMinimum: z.int().check(z.gte(1)),
   /** The exchange places orders; on unless said (S8.38, "Exchange"). */
   exchangeOrders: z.optional(z.boolean()),
+  /** Hours in which a new destination receives nothing by itself; none unless said. */
+  destinationCoolingOff: z.optional(z.int().check(z.gte(0))),
 });
 
 /** The deployment's settings for the page, read at run time from /config.json. */

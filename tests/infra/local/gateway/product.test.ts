@@ -35,6 +35,7 @@ describe('what the page receives on this machine', () => {
       userPoolEndpoint: 'http://127.0.0.1:9229',
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders,
+      destinationCoolingOff: 0,
       passwordMinimum: 6,
     });
   });

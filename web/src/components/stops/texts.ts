@@ -32,3 +32,17 @@ export const TEXTS = {
   },
   toasts: { set: 'Stopped', lifted: 'The stop is lifted', failed: 'This could not be changed' },
 } as const;
+
+export const COOLING = {
+  until: (when: string, left: string) => `Cooling off until ${when}, ${left} left`,
+  waive: 'Waive',
+  waiveOf: (what: string) => `Waive the cooling-off: ${what}`,
+  ask: {
+    title: (what: string) => `Send to ${what} at once?`,
+    text: 'It is new. Conversions wait until it has cooled off, so that somebody can stop it in time. Waived, what waits is sent there within about five minutes.',
+    confirm: 'Waive the cooling-off',
+    reason: 'Reason',
+    help: 'It stands in the audit log.',
+  },
+  toasts: { done: 'The cooling-off is waived', failed: 'This could not be changed' },
+} as const;

@@ -74,6 +74,8 @@ export const askAfterChange = (client: QueryClient, accountId: string): void => 
   const kept = client.getQueryData(keptHoldingsQuery.queryKey)?.pages.flatMap(({ items }) => items);
   const id = kept?.find(({ external_id }) => external_id === accountId)?.id;
   if (id !== undefined) void askProvider(client, [id]).catch(() => undefined);
+  // A place that money may go to has come, or is gone.
+  void client.invalidateQueries({ queryKey: keys.coolingOff.all });
 };
 
 /**

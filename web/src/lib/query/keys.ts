@@ -92,6 +92,8 @@ export const keys = {
   audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
   /** What is stopped, of all that the caller sees. */
   stops: ['stops'],
+  /** New destinations, by sub-account. */
+  coolingOff: { all: ['cooling-off'], account: (subAccountId: string) => ['cooling-off', subAccountId] },
   notifications: ['notifications'],
   /** The reader's own. */
   preferences: ['preferences'],

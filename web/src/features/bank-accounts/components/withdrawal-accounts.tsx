@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
 import { useRef, useState } from 'react';
+import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -14,12 +15,13 @@ import { BankItem, Group } from './bank-item.tsx';
 const { remove: R } = TEXTS;
 
 interface WithdrawalItemProps {
+  readonly subAccountId: string;
   readonly bank: Bank;
   readonly onDelete: () => void;
 }
 
 /** S2.83: external accounts can be deleted. */
-const WithdrawalItem = ({ bank, onDelete }: WithdrawalItemProps) => {
+const WithdrawalItem = ({ subAccountId, bank, onDelete }: WithdrawalItemProps) => {
   const { account, asset, bank_type: kind, instant_payment: key, instant_payment_type: type } = bank;
   const called = [bankName(bank), account && maskAccount(account)].filter(Boolean).join(' ');
   return (
@@ -44,6 +46,7 @@ const WithdrawalItem = ({ bank, onDelete }: WithdrawalItemProps) => {
         )
       }
     >
+      <CoolingOff subAccountId={subAccountId} destinationId={bank.id} what={called} />
       {key && (
         <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
           {TEXTS.instantKey(type)}: {key}
@@ -78,6 +81,7 @@ export const WithdrawalAccounts = ({ account, banks }: WithdrawalAccountsProps) 
         {banks.map((bank) => (
           <WithdrawalItem
             key={bank.id}
+            subAccountId={account.id}
             bank={bank}
             onDelete={() => {
               setAsked(bank);

@@ -5,6 +5,7 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { useState } from 'react';
+import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
@@ -127,7 +128,14 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
           {D.title}
         </Box>
         {destination ? (
-          <Named destination={destination} />
+          <>
+            <Named destination={destination} />
+            <CoolingOff
+              subAccountId={account.id}
+              destinationId={destination.wallet_id}
+              what={D.of(account.name)}
+            />
+          </>
         ) : (
           <Box mt="1" color="fg.muted">
             {D.none}

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { Icon, type IconName } from '../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
@@ -116,6 +117,7 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
       )}
       {kind === 'withdrawal' && (
         <Box mt="1">
+          <CoolingOff subAccountId={subAccountId} destinationId={wallet.id} what={W.called(called)} />
           <StopButton
             size="xs"
             scope={{ kind: 'destination', sub_account_id: subAccountId, destination_id: wallet.id }}

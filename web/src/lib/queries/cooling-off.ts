@@ -1,0 +1,46 @@
+import { type Cooling, listCoolingOff, waiveCoolingOff } from '@ramps-gateway/shared/contract/calls/stops.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../components/ui/toast.ts';
+import { callApi } from '../api/client.ts';
+import { messageOf } from '../api/error.ts';
+import { keys } from '../query/keys.ts';
+import { loadSettings } from '../settings.ts';
+
+const coolingOffQuery = (subAccountId: string) =>
+  queryOptions({
+    queryKey: keys.coolingOff.account(subAccountId),
+    queryFn: async ({ signal }): Promise<readonly Cooling[]> => {
+      const { destinationCoolingOff: hours = 0 } = await loadSettings();
+      // Where nothing cools off there is nothing to ask for.
+      if (hours === 0) return [];
+      return (await callApi(listCoolingOff, { query: { sub_account_id: subAccountId }, signal })).items;
+    },
+  });
+
+/** Until when a destination is new; undefined where it is not, or while that is not known. */
+export const useCooling = (subAccountId: string, destinationId: string): Cooling | undefined =>
+  useQuery(coolingOffQuery(subAccountId)).data?.find((each) => each.destination_id === destinationId);
+
+/** Has it receive at once what conversions send; then it is asked what still cools off. */
+export const useWaiveCoolingOff = (texts: { readonly done: string; readonly failed: string }) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      subAccountId,
+      destinationId,
+      reason,
+    }: {
+      readonly subAccountId: string;
+      readonly destinationId: string;
+      readonly reason: string;
+    }) =>
+      callApi(waiveCoolingOff, {
+        params: { id: destinationId },
+        body: { sub_account_id: subAccountId, reason },
+      }),
+    onSuccess: () => toast.success(texts.done),
+    onError: (error) => toast.failure(texts.failed, messageOf(error)),
+    onSettled: (_answer, _error, { subAccountId }) =>
+      client.invalidateQueries({ queryKey: keys.coolingOff.account(subAccountId) }),
+  });
+};
