@@ -36,6 +36,33 @@ const stopRows = `${table}/stops.ts`;
 const stopTest = { test: 'tests/functions/adapters/dynamo/stops.test.ts' };
 const stopped = { test: 'tests/functions/capabilities/conversions/stopped.test.ts' };
 
+const mailed = { test: 'tests/functions/capabilities/mails/send-mails.test.ts' };
+
+const mailing: readonly Guard[] = [
+  {
+    name: 'mail: it is claimed before it is sent',
+    file: 'functions/src/capabilities/mails/send-mails.ts',
+    code: 'if (!(await queues.replace(next, version))) return false;',
+    without: 'await queues.replace(next, version);',
+    shownBy: mailed,
+  },
+  {
+    name: 'mail: what was claimed and not settled is not sent again',
+    file: 'functions/src/capabilities/mails/send-mails.ts',
+    code: 'const record = claimed ? withUnknown(found.record, claimed) : found.record;',
+    without:
+      'const record = claimed ? { ...found.record, claimed: null, waiting: claimed.notifications } : found.record;',
+    shownBy: mailed,
+  },
+  {
+    name: 'mail: what it says is judged as it is sent',
+    file: 'functions/src/capabilities/mails/compose-mail.ts',
+    code: 'if (mayLearn(each, behind, profile)) return',
+    without: 'if (mayLearn(each, behind, profile) || true) return',
+    shownBy: mailed,
+  },
+];
+
 const stopping: readonly Guard[] = [
   {
     name: 'stop: no order is claimed while the gateway is stopped',
@@ -780,6 +807,7 @@ const booking: readonly Guard[] = [
 export const GUARDS: readonly Guard[] = [
   ...sending,
   ...stopping,
+  ...mailing,
   ...cooling,
   ...figures,
   ...accepting,
