@@ -12,11 +12,6 @@ export const TEXTS = {
     done: 'Two-factor authentication is off',
     failed: 'Two-factor authentication is still on',
   },
-  note: {
-    text: (when: string) => `Your role needs two-factor authentication by ${when}.`,
-    over: 'Your role needs two-factor authentication to go on.',
-    link: 'Set it up',
-  },
 } as const;
 
 export const SET_UP = {

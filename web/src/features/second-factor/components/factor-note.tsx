@@ -5,9 +5,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { day } from '../../../lib/format/time.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { ROUTES } from '../../../lib/routes.ts';
-import { TEXTS } from '../texts.ts';
-
-const { note: N } = TEXTS;
+import { NOTE as N } from '../note-texts.ts';
 
 /** Above every page of somebody who must have a second factor and has none. */
 export const FactorNote = () => {
