@@ -299,6 +299,7 @@ const DANGEROUS: Readonly<Record<string, readonly unknown[]>> = {
     { sub_account_id: NOWHERE.account, destination_wallet_id: 'wal_1' },
   ],
   'POST /api/invitations': [{ email: 'invited@example.com', role: 'gateway_user', display_name: 'In Vited' }],
+  'POST /api/approvals/{id}/decision': [{ decision: 'approve', note: null }],
   'PUT /api/stops': [
     {
       scope: { kind: 'sub_account', sub_account_id: NOWHERE.account },

@@ -32,6 +32,7 @@ import {
   type Ended,
   Held,
   type Maker,
+  type Proposal,
   type SecondPerson,
 } from './second-person.ts';
 
@@ -195,17 +196,19 @@ const withSecondPerson = <T>(
   event: Event,
   maker: Maker,
   { secondPerson }: Serving,
+  confirm: () => void,
   work: () => Promise<T>,
 ): Promise<T> => {
   if (call.held === undefined) return work();
   if (!secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
   const agreed = agreedNow();
-  return demanding(async (proposal) => {
+  const hold = async (proposal: Proposal): Promise<void> => {
     if (agreed) return secondPerson.check(agreed, proposal);
     const action = actionNow();
     if (action === null) throw new Error(`${call.method} ${call.path} is held as no action`);
     return secondPerson.hold({ call, event, maker, action }, proposal);
-  }, work);
+  };
+  return demanding({ hold, confirm }, work);
 };
 
 /**
@@ -223,7 +226,7 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
       const input = parseInput(call, event);
       if (call.action !== BY_ITS_BODY) concerning({ after: input.body ?? null });
       if (needsStepUp(call, input.body, stepsUp)) confirm();
-      return withSecondPerson(call, event, who, serving, async () => {
+      return withSecondPerson(call, event, who, serving, confirm, async () => {
         if (call.action !== BY_ITS_BODY) await beginning();
         return json(call.status, await useCase({ user_id: who.user_id, role: who.role }, input, event));
       });

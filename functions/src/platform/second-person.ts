@@ -22,9 +22,13 @@ export interface Proposal {
   readonly firstTime?: boolean;
 }
 
-type Demand = (proposal: Proposal) => Promise<void>;
+interface Demands {
+  readonly hold: (proposal: Proposal) => Promise<void>;
+  /** Refuses a caller who has not confirmed lately who they are. */
+  readonly confirm: () => void;
+}
 
-const demands = new AsyncLocalStorage<Demand>();
+const demands = new AsyncLocalStorage<Demands>();
 
 /** It was not done: it waits for a second person. No error for who asked, but nothing after it may happen. */
 export class Held extends Error {
@@ -42,8 +46,14 @@ export class Held extends Error {
  * @throws Held where it waits now; VisibleError where it is not what was agreed to
  */
 export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
-  await demands.getStore()?.(proposal);
+  await demands.getStore()?.hold(proposal);
 };
+
+/**
+ * For a call that needs a fresh sign-in for what only its use case knows, as a large amount.
+ * @throws VisibleError STEP_UP_REQUIRED
+ */
+export const needFreshSignIn = (): void => demands.getStore()?.confirm();
 
 type Event = APIGatewayProxyEventV2;
 
@@ -91,7 +101,8 @@ export interface SecondPerson {
 }
 
 /** Runs a call whose proposals are held, or let through. */
-export const demanding = <T>(demand: Demand, work: () => Promise<T>): Promise<T> => demands.run(demand, work);
+export const demanding = <T>(demand: Demands, work: () => Promise<T>): Promise<T> =>
+  demands.run(demand, work);
 
 const agreements = new AsyncLocalStorage<Agreed>();
 

@@ -1,3 +1,4 @@
+import { firstPolicy } from '#shared/domain/policy.ts';
 import { randomUUID } from 'node:crypto';
 import type { StackFile } from '#tests/support/stack.ts';
 import type { Thing } from './scene.ts';
@@ -166,6 +167,26 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     absent: true,
     make: () => ({ path: '/statements/sub_nowhere-2026-01' }),
+  },
+  'GET /api/approvals': { named: false, make: () => ({ path: '/approvals' }) },
+  'POST /api/approvals/{id}/decision': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/approvals/apr_nowhere/decision', body: { decision: 'approve', note: null } }),
+  },
+  'GET /api/policy': { named: false, make: () => ({ path: '/policy' }) },
+  // As it stands, over a version that is none.
+  'PUT /api/policy': {
+    named: false,
+    make: () => ({
+      path: '/policy',
+      body: { version: 1_000_000, ...firstPolicy(false) },
+    }),
+  },
+  'DELETE /api/users/{id}/second-factor': {
+    named: false,
+    absent: true,
+    make: () => ({ path: '/users/nobody/second-factor' }),
   },
   'GET /api/stops': { named: true, make: ({ account }) => ({ path: `/stops?sub_account_id=${account}` }) },
   'GET /api/destinations/cooling-off': {

@@ -57,6 +57,7 @@ test('the partitions of due work are as they have always been', () => {
     holdings: { name: 'DUE#holdings', partitions: 1 },
     exports: { name: 'DUE#exports', partitions: 1 },
     audit: { name: 'DUE#audit', partitions: 1 },
+    approvals: { name: 'DUE#approvals', partitions: 1 },
     mails: { name: 'DUE#mails', partitions: 1 },
   });
 });
@@ -78,6 +79,7 @@ test('consumers of the stream get what is stated', () => {
     'provider_health',
     'conversion_configuration',
     'audit_row',
+    'approval',
     'ownership_move',
     'conversion_process',
     'payment',

@@ -1,3 +1,6 @@
+import * as approvals from '#shared/contract/calls/approvals.ts';
+import * as policy from '#shared/contract/calls/policy.ts';
+import { firstPolicy } from '#shared/domain/policy.ts';
 import * as accounts from '#shared/contract/calls/accounts.ts';
 import { listAttention } from '#shared/contract/calls/attention.ts';
 import { listAudit, verifyAudit } from '#shared/contract/calls/audit.ts';
@@ -278,6 +281,28 @@ export const ACCOUNTS = [
     },
     [6, 5, 9],
     `${ROLE}; the sub-account 1; its head 1; the head again and the postings of the correction 2; transaction: head in 2, posting in 2 + index 1, two entries in 4`,
+  ),
+  costed(policy.readPolicy, ADMIN, {}, [3, 3, 0], `${ROLE}; its row 1; the administrators 1`),
+  costed(
+    policy.savePolicy,
+    ADMIN,
+    { body: { version: 0, ...firstPolicy(false) } },
+    [5, 4, 1],
+    `${ROLE}; its row 1; the administrators 1; the profile 1; the row 1`,
+  ),
+  costed(
+    approvals.listApprovals,
+    ADMIN,
+    PAGE,
+    [4, 3.5, 0],
+    `${ROLE}; Query of 1 row 0.5; the policy 1; batch of one account 1`,
+  ),
+  costed(
+    approvals.decideApproval,
+    ADMIN,
+    { params: { id: own.approval }, body: { decision: 'approve', note: null } },
+    [6, 5, 6],
+    `${ROLE}; the approval 1; the sub-account 1; the policy 1; the profile 1; its row 1, in three lists and the queue`,
   ),
   costed(gatewaySettings.readGatewaySettings, ADMIN, {}, [2, 2, 0], `${ROLE}; its row 1`),
   costed(

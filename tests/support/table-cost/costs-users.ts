@@ -36,6 +36,20 @@ export const USERS = [
   costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', READ_BEFORE),
   costed(recordSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(removeSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
+  costed(
+    recordSecondFactor,
+    OPERATOR,
+    { as: 'another' },
+    [3, 2, 2],
+    `${ROLE}; profile 1; written 1 + index 1`,
+  ),
+  costed(
+    users.resetSecondFactor,
+    ADMIN,
+    { params: { id: OPERATOR.id } },
+    [3, 2, 2],
+    `${ROLE}; profile 1; written 1 + index 1`,
+  ),
   costed(users.listUsers, ADMIN, PAGE, [2, 1.5, 0], `${ROLE}; Query of 11 rows 0.5`),
   costed(
     users.createUser,

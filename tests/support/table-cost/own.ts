@@ -1,3 +1,6 @@
+import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
+import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
+import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
@@ -88,6 +91,7 @@ const at = (list: readonly SubAccountRecord[], index: number): SubAccountRecord 
 
 /** What the calls name; each call that changes something has an account of its own. */
 export const own = {
+  approval: 'apr_own',
   accounts: [...owned, ...managed],
   read: at(owned, 0),
   assigned: at(owned, 1),
@@ -269,6 +273,44 @@ const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed => ({
   declined: null,
 });
 
+const HELD: KeptRequest = {
+  service: 'stops',
+  method: 'PUT',
+  path: '/api/stops',
+  params: {},
+  query: {},
+  body: '{}',
+  sealed: false,
+  headers: {},
+  claims: {},
+  domain: '',
+  shown: '',
+  digest: 'digest',
+};
+
+const approvalOf = (account: SubAccountRecord): ApprovalRecord => ({
+  id: own.approval,
+  user_id: OPERATOR.id,
+  item: 'lift',
+  action: 'stop.change',
+  state: 'open',
+  maker: { ...OPERATOR, email: null },
+  object: { kind: 'sub_account', id: account.id },
+  sub_account_id: account.id,
+  sub_account: linkTo(account),
+  before: null,
+  after: null,
+  amount_brl: null,
+  first_time: false,
+  decided_by: null,
+  decided_at: null,
+  note: null,
+  reason: null,
+  created_at: NOW.toISOString(),
+  ends_at: later(new Date(), 3_600_000),
+  updated_at: NOW.toISOString(),
+});
+
 export const writeOwn = async (table: Table): Promise<void> => {
   const profiles = createProfileStore(table);
   const people = [
@@ -356,6 +398,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     0,
     { version: 1, record: stopped },
   );
+  await createApprovals(table).create(approvalOf(stopped), HELD, stopped.manager_id);
   const wallet = {
     kind: 'wallet',
     id: 'wal_1',

@@ -40,6 +40,11 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/sync-assets': "Take the provider's asset catalogue over",
   'GET /api/audit': 'The audit log: of everyone for an administrator, else what the caller did',
   'POST /api/audit/verification': 'Computes the chains of the audit log again',
+  'GET /api/approvals': 'What waits for a second person, or did, newest first',
+  'POST /api/approvals/{id}/decision': 'Approve or reject what waits, or take back what one asked for',
+  'GET /api/policy': 'What needs a second person, and who may be it',
+  'PUT /api/policy': 'Settle what needs a second person',
+  'DELETE /api/users/{id}/second-factor': 'Reset the second factor of somebody who has lost it',
   'GET /api/attention': 'What waits for the caller, the most urgent first',
   'GET /api/stops': 'What is stopped and concerns the caller; `sub_account_id`: of that one',
   'GET /api/destinations/cooling-off':

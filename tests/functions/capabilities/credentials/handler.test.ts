@@ -18,6 +18,7 @@ beforeAll(async () => {
   engine = await startEngine();
   const table = await useEngine(engine, {
     RAMPS_SECRET_ID: 'ramps',
+    WEBHOOK_KEY_SECRET_ID: 'webhook-key',
     RAMPS_SANDBOX_URL: 'http://127.0.0.1:9',
     RAMPS_PRODUCTION_URL: 'http://127.0.0.1:9',
   });

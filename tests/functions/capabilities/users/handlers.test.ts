@@ -18,7 +18,7 @@ let table: Table;
 
 beforeAll(async () => {
   engine = await startEngine();
-  table = await useEngine(engine, { USER_POOL_ID: 'us-east-1_pool' });
+  table = await useEngine(engine, { USER_POOL_ID: 'us-east-1_pool', WEBHOOK_KEY_SECRET_ID: 'webhook-key' });
 });
 afterAll(() => engine.stop());
 

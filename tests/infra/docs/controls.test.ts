@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { httpHandler, route } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { NOBODY } from '#functions/platform/principal.ts';
+import {
+  Held,
+  needFreshSignIn,
+  needSecondPerson,
+  type SecondPerson,
+} from '#functions/platform/second-person.ts';
+import { BY_ITS_BODY, type Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
+import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
+import { ACTIONS, type ActionName, isAction } from '#shared/domain/audit.ts';
+import { HELD_ACTIONS, isHeldBy, firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
+import { ROLES, type Role } from '#shared/domain/roles.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { auditInMemory } from '#tests/support/audit.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+
+const PAGE = 'docs/controls.md';
+
+const itemOf = (action: string): PolicyItem | undefined =>
+  Object.entries(HELD_ACTIONS).find(([name]) => name === action)?.[1];
+
+/** Orders that are claimed: a stop is in the way of them (`claimUnlessStopped`). */
+const STOPPED: ReadonlySet<string> = new Set(['exchange.order', 'withdrawal.order', 'spread.collect']);
+const WAITS: ReadonlySet<string> = new Set(['payment.convert', 'conversion.retry']);
+
+/** What is asked for, as the server judges it. */
+interface Asked {
+  readonly name: string;
+  readonly action: ActionName;
+  readonly call: Call;
+  readonly roles: readonly Role[];
+  readonly stepUp: boolean;
+  readonly item: PolicyItem | undefined;
+}
+
+const fromProxy = CALLS.find(({ path }) => path === '/api/ramps');
+
+const ASKED: readonly Asked[] = [
+  ...CALLS.flatMap((call): Asked[] => {
+    const action = call.action === BY_ITS_BODY ? call.refusedAs : call.action;
+    const roles = call.access === 'public' ? [] : call.access.roles;
+    return action === undefined || call === fromProxy
+      ? []
+      : [
+          {
+            name: `${call.method} ${call.path}`,
+            action,
+            call,
+            roles,
+            stepUp: call.stepUp !== undefined,
+            item: itemOf(action),
+          },
+        ];
+  }),
+  ...RAMPS_TABLE.flatMap(({ method, template, action, roles, stepUp, handling }): Asked[] =>
+    action === undefined || !fromProxy
+      ? []
+      : [
+          {
+            name: `${method} ${template}`,
+            action,
+            call: fromProxy,
+            roles,
+            stepUp: stepUp || action === 'withdrawal.order',
+            // What the provider gives by itself for deposits is nowhere to send money to.
+            item: handling === 'destination' || handling === 'order' ? itemOf(action) : undefined,
+          },
+        ],
+  ),
+];
+
+const anything = z.any();
+
+/** Answers of the pipeline itself: roles, fresh sign-in and second person, with a use case that does what its declaration says. */
+const answerTo = async (
+  { call, action, roles, stepUp, item }: Asked,
+  role: Role,
+  { fresh, on }: { readonly fresh: boolean; readonly on: boolean },
+): Promise<number> => {
+  const answer = { approval: { id: 'apr_1', item: item ?? '', state: 'open', ends_at: '' } };
+  const secondPerson: SecondPerson = {
+    hold: (_asked, proposal) => {
+      if (isHeldBy(firstPolicy(on), proposal.item)) throw new Held(answer);
+      return Promise.resolve();
+    },
+    take: () => Promise.resolve(undefined),
+    check: () => undefined,
+    end: () => Promise.resolve(),
+  };
+  const { stepUp: _byBody, ...declared } = call;
+  const judged: Call = {
+    ...declared,
+    access: { roles, fresh: true },
+    action,
+    params: anything,
+    query: anything,
+    body: anything,
+    answer: anything,
+    ...(stepUp ? { stepUp: true } : {}),
+  };
+  const handler = httpHandler(
+    [
+      route(judged, async () => {
+        if (stepUp && call.held) needFreshSignIn();
+        if (item) await needSecondPerson({ item, object: null });
+        return {};
+      }),
+    ],
+    {
+      log: quiet,
+      fromEdge: () => true,
+      audited: auditInMemory().audited,
+      secondPerson,
+      secondFactor: () => ({ roles: ROLES, graceMs: 0 }),
+      roles: Object.fromEntries(
+        ['fresh', 'recent', 'recentClient'].map((name) => [
+          name,
+          () =>
+            Promise.resolve({
+              ...NOBODY,
+              role,
+              email: 'a@example.com',
+              secondFactor: { kind: 'totp' as const, since: '2026-01-01T00:00:00.000Z' },
+            }),
+        ]),
+      ) as never,
+    },
+  );
+  const path = call.path.replaceAll(/\{\w+\}/g, 'x');
+  const event = httpEvent({
+    method: call.method,
+    path,
+    body: {},
+    claims: {
+      ...claimsOf('somebody', `[${role}]`),
+      auth_time: String(Math.floor(Date.now() / 1000) - (fresh ? 10 : 3600)),
+    },
+  });
+  const now = { ...event, requestContext: { ...event.requestContext, timeEpoch: Date.now() } };
+  return (await handler(now, lambdaContext)).statusCode ?? 0;
+};
+
+const WORDS: ReadonlyMap<number, string> = new Map([
+  [200, 'done'],
+  [201, 'done'],
+  [202, 'waits'],
+]);
+
+const cell = async (asked: Asked, role: Role): Promise<string> => {
+  const answers: string[] = [];
+  for (const fresh of [false, true])
+    for (const on of [false, true]) {
+      const status = await answerTo(asked, role, { fresh, on });
+      answers.push(WORDS.get(status) ?? String(status));
+    }
+  const [first = ''] = answers;
+  return answers.every((each) => each === first) ? first : answers.join(', ');
+};
+
+const rows = async (): Promise<readonly string[]> => {
+  const lines: string[] = [];
+  for (const asked of ASKED) {
+    const cells = await Promise.all(ROLES.map((role) => cell(asked, role)));
+    const stopped = STOPPED.has(asked.action) ? '409' : WAITS.has(asked.action) ? 'waits' : 'the same';
+    lines.push(
+      `| ${ACTIONS[asked.action].label} | \`${asked.name}\` | ${cells.join(' | ')} | ${asked.item ?? '–'} | ${stopped} |`,
+    );
+  }
+  return lines;
+};
+
+const MARKS = ['<!-- matrix -->\n', '\n<!-- /matrix -->'] as const;
+
+test('the matrix of docs/controls.md is what the server answers', async () => {
+  const page = readFileSync(PAGE, 'utf8');
+  const [begin, end] = [page.indexOf(MARKS[0]) + MARKS[0].length, page.indexOf(MARKS[1])];
+  const head = [
+    '| action | call | administrator | gateway user | client | second person | while stopped |',
+    '|---|---|---|---|---|---|---|',
+  ];
+  const made = [...head, ...(await rows())].join('\n');
+  if (process.env['RECORD_CONTROLS'] === '1')
+    writeFileSync(PAGE, `${page.slice(0, begin)}${made}${page.slice(end)}`);
+  else expect(page.slice(begin, end)).toBe(made);
+});
+
+test('whatever is held says so in its call, and is one of the actions that can be', () => {
+  const holding = CALLS.filter(({ held }) => held !== undefined).map(
+    ({ path, method }) => `${method} ${path}`,
+  );
+  const named = ASKED.filter(({ item }) => item !== undefined).map(
+    ({ call }) => `${call.method} ${call.path}`,
+  );
+  expect([...new Set(named)].sort()).toEqual([...holding].sort());
+  for (const action of Object.keys(HELD_ACTIONS)) expect(isAction(action)).toBe(true);
+});
