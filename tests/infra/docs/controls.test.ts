@@ -92,7 +92,7 @@ const answerTo = async (
     check: () => undefined,
     end: () => Promise.resolve(),
   };
-  const { stepUp: _byBody, ...declared } = call;
+  const { stepUp: _byBody, refusedAs: _refused, ...declared } = call;
   const judged: Call = {
     ...declared,
     access: { roles, fresh: true },
