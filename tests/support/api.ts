@@ -15,7 +15,8 @@ import { claimsOf, httpEvent, lambdaContext } from './events.ts';
 export const NO_FACTOR_NEEDED: FactorRule = { roles: [], graceMs: 0 };
 
 /** As where nothing needs a second person. */
-const NOBODY_ASKED: SecondPerson = {
+export const NOBODY_ASKED: SecondPerson = {
+  asks: () => Promise.resolve(false),
   hold: () => Promise.resolve(),
   take: () => Promise.resolve(undefined),
   check: () => undefined,

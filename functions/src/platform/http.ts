@@ -2,6 +2,7 @@ import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
 import { type ActionName, objectKindOf, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
@@ -204,11 +205,10 @@ const withSecondPerson = <T>(
   const agreed = agreedNow();
   const hold = async (proposal: Proposal): Promise<void> => {
     if (agreed) return secondPerson.check(agreed, proposal);
-    const action = actionNow();
-    if (action === null) throw new Error(`${call.method} ${call.path} is held as no action`);
-    return secondPerson.hold({ call, event, maker, action }, proposal);
+    return secondPerson.hold({ call, event, maker, action: actionNow() }, proposal);
   };
-  return demanding({ hold, confirm }, work);
+  const asks = async (item: PolicyItem) => agreed !== undefined || secondPerson.asks(item);
+  return demanding({ asks, hold, confirm }, work);
 };
 
 /**

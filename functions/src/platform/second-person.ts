@@ -23,6 +23,7 @@ export interface Proposal {
 }
 
 interface Demands {
+  readonly asks: (item: PolicyItem) => Promise<boolean>;
   readonly hold: (proposal: Proposal) => Promise<void>;
   /** Refuses a caller who has not confirmed lately who they are. */
   readonly confirm: () => void;
@@ -49,6 +50,10 @@ export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
   await demands.getStore()?.hold(proposal);
 };
 
+/** Whether such a proposal is looked at by anybody: else there is no need to find out what would be shown. */
+export const asksSecondPerson = async (item: PolicyItem): Promise<boolean> =>
+  (await demands.getStore()?.asks(item)) ?? false;
+
 /**
  * For a call that needs a fresh sign-in for what only its use case knows, as a large amount.
  * @throws VisibleError STEP_UP_REQUIRED
@@ -67,8 +72,8 @@ export interface Asked {
   readonly event: Event;
   /** Who asks, with their role and e-mail of now. */
   readonly maker: Maker;
-  /** As the audit log calls it. */
-  readonly action: ActionName;
+  /** As the audit log calls it; null where it is none. */
+  readonly action: ActionName | null;
 }
 
 /** What is done with the agreement of a second person: the row of it and the call as it was asked for. */
@@ -91,6 +96,8 @@ export interface Ended {
 
 /** Holds what needs a second person, and lets through what has one. */
 export interface SecondPerson {
+  /** Whether it needs a second person now. */
+  readonly asks: (item: PolicyItem) => Promise<boolean>;
   /** @throws Held */
   readonly hold: (asked: Asked, proposal: Proposal) => Promise<void>;
   /** Takes what was approved, once: undefined where it is not approved, or was taken already. */

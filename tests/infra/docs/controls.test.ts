@@ -84,6 +84,7 @@ const answerTo = async (
 ): Promise<number> => {
   const answer = { approval: { id: 'apr_1', item: item ?? '', state: 'open', ends_at: '' } };
   const secondPerson: SecondPerson = {
+    asks: () => Promise.resolve(on),
     hold: (_asked, proposal) => {
       if (isHeldBy(firstPolicy(on), proposal.item)) throw new Held(answer);
       return Promise.resolve();

@@ -1,5 +1,5 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
-import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
+import { FUNCTIONS, HOLDING, type FunctionSpec } from '#infra/config/functions.ts';
 import { AUDITS, HOLDS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -78,6 +78,7 @@ const granted = ({
   signing,
   postsToSockets,
   cognito,
+  environment,
 }: FunctionSpec): string[] => [
   ...grantedOnTable(name),
   ...(credentialsSecret === 'none' ? [] : [`secretsmanager:GetSecretValue ${secretArn()}`]),
@@ -93,6 +94,9 @@ const granted = ({
       )
     : []),
   ...cognito.map((action) => `cognito-idp:${action} ${poolArn(name)}`),
+  ...(environment.includes('HELD_FUNCTIONS')
+    ? HOLDING.map((service) => `lambda:InvokeFunction <${functionNamed(templates, service).id}.Arn>`)
+    : []),
 ];
 
 const fromTrigger = (grant: string): boolean => /^(logs|sqs|xray):|\.StreamArn>$/.test(grant);
@@ -194,7 +198,13 @@ describe('the functions', () => {
     const readers = [...functionsOf(templates)].filter(([, { allowed }]) =>
       allowed.join().includes(webhookKeyArn()),
     );
-    expect(readers.map(([name]) => name).sort()).toEqual(['webhook-configuration', 'webhook-intake']);
+    // And where something that holds a secret waits for a second person.
+    expect(readers.map(([name]) => name).sort()).toEqual([
+      'credentials',
+      'users',
+      'webhook-configuration',
+      'webhook-intake',
+    ]);
   });
 
   it('know who must have a second factor, where somebody who is signed in calls them', () => {

@@ -66,6 +66,8 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
   };
   const pool = new ModelUserPool(() => NOW);
   for (const { id, email } of INVITED) pool.join(id, email, { password: null });
+  // Whose second factor is reset.
+  pool.join('usr_0opera1', 'usr_0opera1@example.com', {});
   return {
     files: {
       find: () => Promise.resolve({ bytes: 1, contentType: 'text/csv', keptAt: NOW.toISOString() }),

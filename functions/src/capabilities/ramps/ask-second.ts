@@ -11,7 +11,7 @@ import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
 import { targetOf } from '../../modules/stops/model.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { needFreshSignIn, needSecondPerson } from '../../platform/second-person.ts';
+import { asksSecondPerson, needFreshSignIn, needSecondPerson } from '../../platform/second-person.ts';
 import type { Asked } from './asked.ts';
 import type { Accounts, Destinations, OrderRequests, Upstream } from './ports.ts';
 
@@ -122,9 +122,9 @@ export const askSecond = (ports: AskSecondPorts) => {
   ): Promise<void> => {
     const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
     if (amountBrl !== null && compare(amountBrl, security.auto_approve_below) < 0) return;
-    if (await requests.get(who.user_id, key)) return;
     const isWithdrawal = row.action === 'withdrawal.order';
     if (isWithdrawal) needFreshSignIn();
+    if (!(await asksSecondPerson('order')) || (await requests.get(who.user_id, key))) return;
     const account = await accountOf(externalId);
     await needSecondPerson({
       item: 'order',

@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
-import { APPROVAL_HOURS, isHeldBy } from '@ramps-gateway/shared/domain/policy.ts';
+import { APPROVAL_HOURS, isHeldBy, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { holding } from '../../platform/deed.ts';
 import { heldText } from '../../platform/ending.ts';
@@ -112,7 +112,8 @@ export const createSecondPerson = ({
     };
   };
 
-  const recordOf = ({ maker, action }: Asked, id: string, proposal: Proposal): ApprovalRecord => {
+  const recordOf = ({ call, maker, action }: Asked, id: string, proposal: Proposal): ApprovalRecord => {
+    if (action === null) throw new Error(`${call.method} ${call.path} is held as no action`);
     const now = clock();
     const at = later(now, 0);
     return {
@@ -139,8 +140,10 @@ export const createSecondPerson = ({
     };
   };
 
+  const asks = async (item: PolicyItem): Promise<boolean> => isHeldBy((await policy.read()).record, item);
+
   const hold = async (asked: Asked, proposal: Proposal): Promise<void> => {
-    if (!isHeldBy((await policy.read()).record, proposal.item)) return;
+    if (!(await asks(proposal.item))) return;
     const id = `apr_${newId()}`;
     const request = await requestOf(asked, id, digestOf(proposal));
     const record = recordOf(asked, id, proposal);
@@ -185,6 +188,7 @@ export const createSecondPerson = ({
   };
 
   return {
+    asks,
     hold,
     take: async (id) => {
       const found = await approvals.get(id);

@@ -26,7 +26,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
+import { NO_FACTOR_NEEDED, NOBODY_ASKED } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
@@ -108,6 +108,7 @@ const setUp = async (role: Role) => {
       log: quiet,
       fromEdge: () => true,
       audited: notAudited,
+      secondPerson: NOBODY_ASKED,
       secondFactor: () => NO_FACTOR_NEEDED,
       roles: createRoles(profiles.standing, clock),
     },
