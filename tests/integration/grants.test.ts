@@ -1,3 +1,4 @@
+import { firstPolicy } from '#shared/domain/policy.ts';
 import { randomUUID } from 'node:crypto';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { itemPatterns } from '#infra/config/table-access.ts';
@@ -21,6 +22,7 @@ import {
   sandbox,
   signInAs,
   until,
+  api,
 } from '#tests/support/stack-client.ts';
 import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
 
@@ -38,6 +40,10 @@ const RARE: readonly string[] = [
   // The chain of a day that has another one after it; what was interrupted.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
+  // What nobody decides about for 72 hours, or was interrupted.
+  'keep-approvals: GetItem APPROVAL#*',
+  'keep-approvals: UpdateItem',
+  'keep-approvals: writes APPROVAL#*',
   // The daily summaries, from 11:00 UTC on.
   'notify-people: all profile',
   'notify-people: GetItem SUMMARIES_ROUND',
@@ -189,6 +195,7 @@ test('everybody reads what there is to read', async () => {
     '/api/ledger/entries': `?sub_account_id=${account.id}&account=available:BRL`,
     '/api/ledger/postings': `?sub_account_id=${account.id}`,
     '/api/statements': `?sub_account_id=${account.id}`,
+    '/api/destinations/cooling-off': `?sub_account_id=${account.id}`,
   };
   for (const { path, access } of lists)
     for (const call of people()) {
@@ -423,6 +430,39 @@ test('orders and accounts are made through the proxy', async () => {
     headers: {},
     data: NEW_ACCOUNT,
   });
+});
+
+test('what needs a second person is done once there is one', async () => {
+  const email = 'second.person@example.com';
+  const password = 'long-enough-8';
+  await made(scene.admin, 'POST /users', { email, password, role: 'admin', displayName: '' });
+  const second = api(running.stack, (await signInAs(running.stack, email, password)).AccessToken);
+  const settle = (on: boolean, version: number) =>
+    made<{ approval?: { id: string } }>(scene.admin, 'PUT /policy', { ...firstPolicy(on), version });
+  const approve = async (id = '') => {
+    await made(second, `POST /approvals/${id}/decision`, { decision: 'approve', note: null });
+    await until('it is done', async () => {
+      const { items } = await made<{ items: { id: string; state: string }[] }>(
+        second,
+        'GET /approvals?state=decided',
+      );
+      return items.find((each) => each.id === id && each.state === 'done');
+    });
+  };
+  await settle(true, 0);
+  const headers = { 'X-sub-account-id': account.external_id };
+  const wallet = { asset: 'USDT', network: 'tron', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' };
+  const endpoint = '/v1/subaccount/wallet-address/external';
+  const held = await made<{ approval: { id: string } }>(scene.operator, 'POST /ramps', {
+    method: 'POST',
+    endpoint,
+    headers,
+    data: wallet,
+  });
+  await made(scene.operator, 'GET /approvals');
+  await approve(held.approval.id);
+  await approve((await settle(false, 1)).approval?.id);
+  await invoke('keep-approvals', {});
 });
 
 test('what is stopped goes on once that is lifted', async () => {

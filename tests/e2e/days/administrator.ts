@@ -80,6 +80,8 @@ export const administratorsDay = (place: () => Place): void => {
   test('gives a client a spread of their own', async () => {
     await open(page, 'Gateway Settings');
     const spreads = section('Client Spread Management');
+    // It is loaded as it comes near the screen.
+    await spreads.scrollIntoViewIfNeeded();
     const save = spreads.getByRole('button', { name: 'Save spread' });
     await save.click();
     await spreads.getByText('Please select a client and spread band').first().waitFor();

@@ -176,6 +176,7 @@ describe('signed in', () => {
       '/gateway/subaccounts',
       '/gateway/webhooks',
       '/gateway/assets',
+      '/gateway/approvals',
     ]);
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Automatic Conversions');
