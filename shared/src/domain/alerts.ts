@@ -60,6 +60,7 @@ export const ALERT_KINDS = [
   'client_waiting',
   'credentials_changed',
   'new_device',
+  'second_factor_reset',
   'daily_summary',
 ] as const;
 
@@ -243,6 +244,16 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     raisedBy: 'a sign-in with a browser and from an address that were not seen together before',
     clearedBy: null,
     page: 'on',
+    mail: EVERYONE,
+  },
+  second_factor_reset: {
+    title: 'Your second factor was reset',
+    many: (count) => `Your second factor was reset ${count} times`,
+    severity: 'critical',
+    to: 'self',
+    raisedBy: 'an administrator who resets the second factor of the person',
+    clearedBy: null,
+    page: 'always',
     mail: EVERYONE,
   },
   daily_summary: {

@@ -272,10 +272,26 @@ const CHANGES_CREDENTIALS = new Map([
 const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
   changes.flatMap(({ after }): readonly Signal[] => {
     if (!after) return [];
-    const { id, action, outcome, actor } = auditRecord.parse(after);
-    const what = CHANGES_CREDENTIALS.get(action);
-    if (what === undefined || outcome !== 'done') return [];
+    const { id, action, outcome, actor, object } = auditRecord.parse(after);
+    if (outcome !== 'done') return [];
     const who = actor.kind === 'person' ? (actor.email ?? actor.user_id) : actor.name;
+    if (action === 'second_factor.reset' && object?.kind === 'user')
+      return [
+        {
+          kind: 'second_factor_reset',
+          id,
+          state: 'news',
+          scope: object.id,
+          sub_account: null,
+          // Where a new one is set up: not everybody may open the list of users.
+          subject: { kind: 'session', id: object.id },
+          amount: null,
+          asset: null,
+          text: `by ${who}, and you were signed out everywhere. Set up a new one in Settings; if you did not ask for it, tell an administrator`,
+        },
+      ];
+    const what = CHANGES_CREDENTIALS.get(action);
+    if (what === undefined) return [];
     return [
       {
         kind: 'credentials_changed',

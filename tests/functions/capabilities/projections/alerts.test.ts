@@ -433,7 +433,12 @@ describe('what administrators alone see', () => {
     expect(await inboxOf('admin')).toEqual([]);
   });
 
-  const recorded = (id: string, action: string, outcome: string): Change => ({
+  const recorded = (
+    id: string,
+    action: string,
+    outcome: string,
+    object: { readonly kind: string; readonly id: string } | null = null,
+  ): Change => ({
     kind: 'insert',
     pk: 'AUDIT#2026-11-20#0',
     entity: 'audit_row',
@@ -450,7 +455,7 @@ describe('what administrators alone see', () => {
       address: null,
       user_agent: null,
       action,
-      object: null,
+      object,
       before: null,
       after: null,
       outcome,
@@ -477,6 +482,21 @@ describe('what administrators alone see', () => {
       text: 'The provider credentials were changed: saved by admin@example.com',
       alert: { count: 1, cleared_at: null },
     });
+  });
+
+  test('a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not', async () => {
+    const owner = { kind: 'user', id: 'owner' };
+    for (const change of [
+      recorded('aud_4', 'second_factor.reset', 'refused', { kind: 'user', id: 'manager' }),
+      recorded('aud_5', 'second_factor.reset', 'done', owner),
+      recorded('aud_5', 'second_factor.reset', 'done', owner),
+    ])
+      await follow([change]);
+    await drain();
+    expect(await received('second_factor_reset')).toEqual({ ...NOBODY, owner: 1 });
+    const [message] = await inboxOf('owner');
+    expect(message?.text).toContain('Your second factor was reset: by admin@example.com, ');
+    expect(message?.alert?.count).toBe(1);
   });
 
   test('a new administrator is said to the others, once, and not to themselves', async () => {
