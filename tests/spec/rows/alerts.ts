@@ -86,4 +86,13 @@ export const ALERTS: readonly SpecRow[] = [
     ],
     also: [MAILS, 'what nobody answered is not sent again, and is said in the next mail'],
   },
+  {
+    id: 'S7.136',
+    at: 'Mails',
+    says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',
+    by: [
+      'tests/functions/capabilities/projections/alerts.test.ts',
+      'a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not',
+    ],
+  },
 ];
