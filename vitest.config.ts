@@ -51,6 +51,7 @@ const unit = (name: string, include: string[], extra = {}) =>
 /** What has a stack in common with others changes nothing that another of them sees. */
 const ON_ONE_STACK = {
   e2e: [
+    'approvals',
     'budgets',
     'every-page',
     'identity',

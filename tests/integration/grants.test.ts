@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { randomUUID } from 'node:crypto';
 import { FUNCTIONS } from '#infra/config/functions.ts';
@@ -595,6 +597,19 @@ test('orders are watched once they are old enough for it', async () => {
     await invoke('watch-orders', {});
     return grants.used.has('watch-orders: BatchGetItem ORDER#*') ? true : undefined;
   });
+});
+
+test('whoever wants it by mail is sent what came up, a minute after it did', async () => {
+  await until(
+    'a mail of what came up',
+    async () => {
+      await invoke('notify-people', {});
+      const mails = readFileSync(path.join(running.dataDir, 'mailbox.jsonl'), 'utf8');
+      return mails.includes('"subject"') ? true : undefined;
+    },
+    100_000,
+    5_000,
+  );
 });
 
 test('an administrator looks through the audit log', async () => {

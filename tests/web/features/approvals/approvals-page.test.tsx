@@ -135,7 +135,7 @@ describe('what waits for a second person', () => {
     fireEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(server.to('POST /api/approvals/apr_1/decision')).toHaveLength(1));
     await waitFor(() => expect(server.to('GET /api/approvals').length).toBeGreaterThan(1));
   });
 });

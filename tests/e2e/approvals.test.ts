@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Approval } from '#shared/contract/approvals.ts';
+import type { Policy } from '#shared/contract/calls/policy.ts';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { api, signInAs, until } from '#tests/support/stack-client.ts';
+import { overflowOf, violationsOf } from './pages.ts';
+
+const running: OneStack = inject('running');
+const { web } = running.stack;
+const EMAIL = 'checker@example.com';
+const PASSWORD = 'Quiet-harbour-41';
+const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+
+let browser: Browser;
+let scene: Scene;
+let checker: ReturnType<typeof api>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  scene = await enter(running.stack);
+  await scene.admin('POST /users', {
+    email: EMAIL,
+    password: PASSWORD,
+    role: 'admin',
+    displayName: 'Cy Checker',
+  });
+  checker = api(running.stack, (await signInAs(running.stack, EMAIL, PASSWORD)).AccessToken);
+});
+
+const settled = (on: boolean) =>
+  until('the policy is settled', async () =>
+    (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
+  );
+
+/** The stack is everybody's: afterwards nothing needs a second person. */
+afterAll(async () => {
+  const { body } = await scene.admin<Policy>('GET /policy');
+  if (body.on) {
+    const { version, second, items } = body;
+    const held = await scene.admin<{ approval: { id: string } }>('PUT /policy', {
+      version,
+      second,
+      items,
+      on: false,
+    });
+    await checker(`POST /approvals/${held.body.approval.id}/decision`, { decision: 'approve', note: null });
+    await settled(false);
+  }
+  await browser.close();
+});
+
+const openAt = async (width: number, email: string, password: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const { page } = await watchedPage(context);
+  await signInOn(page, web, email, password);
+  return page;
+};
+
+const clean = async (page: Page): Promise<void> =>
+  expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
+
+test('a wallet waits for a second administrator, who approves it; a stop is set, and lifted by two', async () => {
+  const admin = running.stack.users.find(({ role }) => role === 'admin');
+  const maker = await openAt(1440, admin?.email ?? '', admin?.password ?? '');
+  const asked = await openAt(390, EMAIL, PASSWORD);
+
+  // Off it is shown in red; an administrator switches it on.
+  await maker.goto(`${web}/gateway/approvals`);
+  await maker.getByText('Nothing needs a second person').waitFor();
+  await clean(maker);
+  await maker.getByRole('button', { name: 'Change', exact: true }).click();
+  const policy = maker.getByRole('dialog', { name: 'What needs a second person' });
+  await policy.getByRole('switch', { name: 'Needs a second person' }).click({ force: true });
+  await clean(maker);
+  await policy.getByRole('button', { name: 'Save policy' }).click();
+  await maker.getByText(/^On for 11 of 11 kinds of actions/).waitFor();
+
+  // Who operates adds an external wallet: it waits.
+  const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
+  const held = await scene.operator<{ approval: { id: string } }>('POST /ramps', {
+    method: 'POST',
+    endpoint: '/v1/subaccount/wallet-address/external',
+    headers: { 'X-sub-account-id': account.external_id },
+    data: { asset: 'USDT', network: 'tron', address: ADDRESS },
+  });
+  expect(held.status).toBe(202);
+  // Live, with its number in the sidebar.
+  await maker.getByRole('link', { name: /^Approvals\s*1 waiting for you$/ }).waitFor();
+
+  await asked.goto(`${web}/gateway/approvals`);
+  const card = asked.getByRole('listitem', { name: `New destination · ${account.name}` });
+  await card.getByText(ADDRESS).waitFor();
+  await card.getByText('First time here').waitFor();
+  await clean(asked);
+  await card.getByRole('button', { name: 'Approve' }).click();
+  const question = asked.getByRole('alertdialog');
+  await question.getByLabel('Note').fill('Called them.');
+  await clean(asked);
+  await question.getByRole('button', { name: 'Approve' }).click();
+  await card.waitFor({ state: 'detached' });
+  await asked.getByRole('button', { name: 'Decided', exact: true }).click();
+  await asked
+    .getByRole('listitem', { name: `New destination · ${account.name}` })
+    .getByText('Done', { exact: true })
+    .waitFor();
+  await clean(asked);
+
+  // A stop is set by one, and lifted by two.
+  const scope = { kind: 'sub_account', sub_account_id: account.id };
+  const stop = await scene.operator<{ stop: { version: number } }>('PUT /stops', {
+    scope,
+    stopped: true,
+    reason: 'It looks wrong',
+    version: 0,
+  });
+  const lifted = await scene.operator<{ approval: { id: string } }>('PUT /stops', {
+    scope,
+    stopped: false,
+    reason: 'It was fine',
+    version: stop.body.stop.version,
+  });
+  expect(lifted.status).toBe(202);
+  await maker.getByRole('listitem', { name: `Lifting a stop · ${account.name}` }).waitFor();
+  await checker(`POST /approvals/${lifted.body.approval.id}/decision`, { decision: 'approve', note: null });
+  await until('the stop is lifted', async () => {
+    const { body } = await checker<{ items: Approval[] }>('GET /approvals?state=decided');
+    return body.items.find(({ id, state }) => id === lifted.body.approval.id && state === 'done');
+  });
+
+  // The audit log tells the story, and its chain is whole.
+  await maker.goto(`${web}/gateway/audit?object=sub_account%3A${account.id}`);
+  const log = maker.getByRole('list', { name: 'Audit log' });
+  await log.getByText('Wallet added').first().waitFor();
+  await log.getByText('Waits', { exact: true }).first().waitFor();
+  await maker.getByRole('button', { name: 'Verify' }).click();
+  const verify = maker.getByRole('dialog');
+  await verify.getByRole('button', { name: /^Verify/ }).click();
+  await verify.getByText(/^Whole: \d+ rows?, none missing or changed$/).waitFor();
+});
