@@ -478,6 +478,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       BatchGetItem: [
         ...(followsOwnership.reads.BatchGetItem ?? []),
         'alertObject',
+        'approval',
         'counted',
         'countedEvent',
         'exception',

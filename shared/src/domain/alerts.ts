@@ -61,6 +61,8 @@ export const ALERT_KINDS = [
   'credentials_changed',
   'new_device',
   'second_factor_reset',
+  'approval_waiting',
+  'approval_decided',
   'daily_summary',
 ] as const;
 
@@ -256,6 +258,26 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     page: 'always',
     mail: EVERYONE,
   },
+  approval_waiting: {
+    title: 'Something waits for a second person',
+    many: (count) => `${count} things wait for a second person`,
+    severity: 'warning',
+    to: 'administrators',
+    raisedBy: 'an action of somebody else that needs a second person',
+    clearedBy: 'a decision, its withdrawal or its end after 72 hours',
+    page: 'always',
+    mail: ADMINS,
+  },
+  approval_decided: {
+    title: 'What you asked for was decided',
+    many: (count) => `${count} things that you asked for were decided`,
+    severity: 'info',
+    to: 'self',
+    raisedBy: 'the end of what one asked for and a second person decided about',
+    clearedBy: null,
+    page: 'on',
+    mail: NOBODY,
+  },
   daily_summary: {
     title: 'Daily summary',
     many: () => 'Daily summary',
@@ -320,6 +342,7 @@ export const ALERT_SUBJECTS = [
   'user',
   'credentials',
   'session',
+  'approval',
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 

@@ -1,3 +1,4 @@
+import { approvalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import {
   alertGroupRecord,
   alertObjectRecord,
@@ -176,6 +177,14 @@ export const createAlertSources = (table: Table): AlertSources => ({
       ids.map((id) => keys.exception(id)),
     );
     const found = readable(table, items, (item) => parseItem(exceptionRecord, item).record);
+    return new Map(found.map((each) => [each.id, each]));
+  },
+  approvals: async (ids) => {
+    const items = await getItems(
+      table,
+      ids.map((id) => keys.approval(id)),
+    );
+    const found = readable(table, items, (item) => parseItem(approvalRecord, item).record);
     return new Map(found.map((each) => [each.id, each]));
   },
   ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,

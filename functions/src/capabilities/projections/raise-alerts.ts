@@ -1,3 +1,4 @@
+import { approvalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { auditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import type { AlertRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
@@ -8,6 +9,8 @@ import {
   type SubAccountLink,
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import type { ApprovalState } from '@ramps-gateway/shared/domain/policy.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import {
   alertOfException,
@@ -263,6 +266,57 @@ const ofOwners = (accounts: SubAccounts, changes: readonly Change[]): Look => {
   };
 };
 
+const WHAT_CAME_OF_IT: Readonly<Partial<Record<ApprovalState, string>>> = {
+  done: 'approved and done',
+  refused: 'approved, but not allowed any more',
+  failed: 'approved, but nothing was done',
+  not_known: 'approved, and it is not known what became of it',
+  rejected: 'rejected',
+  ended: 'not decided within 72 hours',
+};
+
+/** What waits for a second person, for those who may be it; and what came of it, for who asked for it. */
+const ofApprovals =
+  (sources: AlertSources, changes: readonly Change[]): Look =>
+  async () => {
+    const ids = changes.flatMap(({ after }) => (after ? [approvalRecord.parse(after).id] : []));
+    const now = await sources.approvals(unique(ids));
+    return [...now.values()].flatMap((record): readonly Signal[] => {
+      const { id, user_id: maker, action, state, sub_account, note, reason } = record;
+      const what = sub_account ? `${ACTIONS[action].label}, ${sub_account.name}` : ACTIONS[action].label;
+      const common = {
+        sub_account: null,
+        subject: { kind: 'approval', id },
+        amount: null,
+        asset: null,
+        scope: maker,
+      } as const;
+      const came = WHAT_CAME_OF_IT[state];
+      const why = note ?? reason;
+      return [
+        {
+          ...common,
+          kind: 'approval_waiting',
+          id,
+          state: state === 'open' ? 'open' : 'over',
+          text: `${what}, asked for by ${record.maker.email ?? maker}`,
+          but: maker,
+        },
+        ...(came === undefined
+          ? []
+          : [
+              {
+                ...common,
+                kind: 'approval_decided' as const,
+                id,
+                state: 'news' as const,
+                text: `${what}: ${came}${why === null ? '' : ` (${why})`}`,
+              },
+            ]),
+      ];
+    });
+  };
+
 const CHANGES_CREDENTIALS = new Map([
   ['credentials.save', 'saved'],
   ['credentials.clear', 'cleared'],
@@ -449,6 +503,8 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofExceptions(sources, changes);
       case ENTITIES.providerHealth.name:
         return ofHealth(sources, clock);
+      case ENTITIES.approval.name:
+        return ofApprovals(sources, changes);
       case ENTITIES.pool.name:
         return ofPool(sources, ports.receivers);
       case ENTITIES.session.name:
@@ -466,6 +522,7 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
   return {
     name: 'alerts',
     entities: [
+      'approval',
       'attention',
       'exception',
       'pool',

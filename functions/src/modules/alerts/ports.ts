@@ -1,3 +1,4 @@
+import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type {
   AlertGroupRecord,
   AlertObjectRecord,
@@ -58,6 +59,7 @@ export interface AlertRows {
 export interface AlertSources {
   attention(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionRecord>>;
   exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
+  approvals(ids: readonly string[]): Promise<ReadonlyMap<string, ApprovalRecord>>;
   /** Whether a sub-account is somebody's. */
   ownsAny(userId: string): Promise<boolean>;
   /** What is in the provider's pool. */

@@ -1,3 +1,6 @@
+import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
+import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
+import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import {
   createAlertReceivers,
   createAlertSources,
@@ -93,6 +96,7 @@ const FOLLOWED = new Set([
   'session',
   'pool',
   'alert',
+  'approval',
 ]);
 
 /** What the stream sends, until nothing follows from it any more; each record twice. */
@@ -507,6 +511,68 @@ describe('what administrators alone see', () => {
     expect(await received('new_administrator')).toEqual(ADMINISTRATORS);
     expect((await inboxOf('admin'))[0]?.text).toContain('second@example.com');
     expect(await inboxOf('second')).toEqual([]);
+  });
+});
+
+describe('what needs a second person', () => {
+  const REQUEST: KeptRequest = {
+    service: 'stops',
+    method: 'PUT',
+    path: '/api/stops',
+    params: {},
+    query: {},
+    body: null,
+    sealed: false,
+    headers: {},
+    claims: {},
+    domain: '',
+    shown: '',
+    digest: 'digest',
+  };
+  const RECORD: ApprovalRecord = {
+    id: 'apr_1',
+    user_id: 'manager',
+    item: 'lift',
+    action: 'stop.change',
+    state: 'open',
+    maker: { id: 'manager', email: 'manager@example.com', role: 'gateway_user' },
+    object: null,
+    sub_account_id: account.id,
+    sub_account: linkTo(account),
+    before: null,
+    after: null,
+    amount_brl: null,
+    first_time: false,
+    decided_by: null,
+    decided_at: null,
+    note: null,
+    reason: null,
+    created_at: NOW.toISOString(),
+    ends_at: NOW.toISOString(),
+    updated_at: NOW.toISOString(),
+  };
+
+  test('is said to administrators once, is over with the decision, and who asked learns what came of it', async () => {
+    const approvals = createApprovals(table);
+    await approvals.create(RECORD, REQUEST, null);
+    await drain();
+    expect(await received('approval_waiting')).toEqual(ADMINISTRATORS);
+    const [waiting] = await inboxOf('admin');
+    expect(waiting?.text).toContain('asked for by manager@example.com');
+    expect(waiting?.alert?.cleared_at).toBeNull();
+    const stored = { version: 1, record: RECORD, managerId: null };
+    await approvals.move(stored, { ...RECORD, state: 'rejected', note: 'not now' }, null);
+    await drain();
+    expect((await inboxOf('admin'))[0]?.alert?.cleared_at).not.toBeNull();
+    expect(await received('approval_decided')).toEqual({ ...NOBODY, manager: 1 });
+    expect((await inboxOf('manager'))[0]?.text).toContain('rejected (not now)');
+  });
+
+  test('of an administrator is not said to themselves', async () => {
+    const maker = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
+    await createApprovals(table).create({ ...RECORD, user_id: 'admin', maker }, REQUEST, null);
+    await drain();
+    expect(await received('approval_waiting')).toEqual(NOBODY);
   });
 });
 

@@ -23,6 +23,8 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
       return `${conversions}?tab=reconciliation`;
     case 'sub_account':
       return toAccount;
+    case 'approval':
+      return pathOf('approvals');
     case 'pool':
       return pathOf('treasury');
     case 'user':
