@@ -33,7 +33,7 @@ const summarise = writeSummaries({
   rounds: createSummariesRound(table),
   people: createProfileStore(table),
   preferences: createPreferenceStore(table).ofMany,
-  days: createStatistics(table).days,
+  days: (...of) => createStatistics(table).days(...of),
   create: createNotificationStore(table).create,
   clock: systemClock,
 });

@@ -59,8 +59,8 @@ const conditioned = (
   if (condition === undefined) return '';
   const { 'ForAllValues:StringLike': like, StringEquals: equal, ...others } = condition;
   const { 'ses:FromAddress': sender, ...equals } = equal ?? {};
-  if (sender !== undefined && like === undefined && Object.keys({ ...others, ...equals }).length === 0)
-    return ` from ${String(sender)}`;
+  if (typeof sender === 'string' && like === undefined && Object.keys({ ...others, ...equals }).length === 0)
+    return ` from ${sender}`;
   const { 'dynamodb:LeadingKeys': keys, ...more } = like ?? {};
   if (keys === undefined || Object.keys({ ...others, ...more, ...equal }).length > 0)
     throw new Error(`a condition that is not known: ${JSON.stringify(condition)}`);

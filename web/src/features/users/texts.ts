@@ -64,6 +64,16 @@ export const TEXTS = {
     failure: (state: UserState) =>
       state === 'disabled' ? 'Failed to disable the user' : 'Failed to enable the user',
   },
+  factor: {
+    reset: 'Reset 2FA',
+    resetLabel: (who: string) => `Reset the second factor of ${who}`,
+    title: 'Reset the second factor?',
+    text: (who: string) =>
+      `For somebody who has lost the device with it. ${who} is signed out everywhere, signs in with the password alone next time, and is told so. Make sure that it is them who asked.`,
+    confirm: 'Reset second factor',
+    success: 'Second factor reset',
+    failure: 'Failed to reset the second factor',
+  },
   invitations: {
     title: 'Open invitations',
     loadFailed: 'The invitations could not be loaded',

@@ -69,9 +69,14 @@ const Outcome = ({ approval: { state, reason } }: { readonly approval: Approval 
 };
 
 const Actions = ({ approval }: { readonly approval: Approval }) => {
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<Decision>('approve');
+  const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./decision-dialog.tsx'));
-  const ask = (decision: Decision) => dialog.request(() => setAsked(decision));
+  const ask = (decision: Decision) =>
+    dialog.request(() => {
+      setAsked(decision);
+      setOpen(true);
+    });
   const { may_decide: mine, may_withdraw: own, state } = approval;
   if (state !== 'open') return null;
   return (
@@ -94,8 +99,9 @@ const Actions = ({ approval }: { readonly approval: Approval }) => {
         <dialog.Part
           approvalId={approval.id}
           what={nameOf(approval)}
+          open={open}
           decision={asked}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpen(false)}
         />
       )}
     </Flex>

@@ -1,5 +1,4 @@
 import { DECISION_NOTE } from '@ramps-gateway/shared/domain/policy.ts';
-import { useRef } from 'react';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
 import { type Decision, useDecision } from '../api.ts';
 import { TEXTS } from '../texts.ts';
@@ -9,21 +8,18 @@ const { ask: A } = TEXTS;
 interface DecisionDialogProps {
   readonly approvalId: string;
   readonly what: string;
-  /** Null while nothing is asked. */
-  readonly decision: Decision | null;
+  readonly open: boolean;
+  readonly decision: Decision;
   readonly onClose: () => void;
 }
 
 /** Asks once more, with a note, before something is decided. */
-const DecisionDialog = ({ approvalId, what, decision, onClose }: DecisionDialogProps) => {
+const DecisionDialog = ({ approvalId, what, open, decision, onClose }: DecisionDialogProps) => {
   const decide = useDecision();
-  // What it says stays while it closes.
-  const last = useRef<Decision>('approve');
-  if (decision) last.current = decision;
-  const asked = A[last.current];
+  const asked = A[decision];
   return (
     <NoteDialog
-      open={decision !== null}
+      open={open}
       title={asked.title(what)}
       text={asked.text}
       confirm={asked.confirm}
@@ -31,10 +27,7 @@ const DecisionDialog = ({ approvalId, what, decision, onClose }: DecisionDialogP
       bounds={{ min: 0, max: DECISION_NOTE }}
       running={decide.isPending}
       onConfirm={({ note }) =>
-        decide.mutate(
-          { id: approvalId, decision: last.current, note },
-          { onSuccess: onClose, onError: onClose },
-        )
+        decide.mutate({ id: approvalId, decision, note }, { onSuccess: onClose, onError: onClose })
       }
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { HeldAnswer } from '@ramps-gateway/shared/contract/held.ts';
 import { POLICY_ITEMS } from '@ramps-gateway/shared/domain/policy.ts';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { dismissHeld } from '../../../lib/held.ts';
@@ -25,9 +25,9 @@ const labelOf = (item: string): string => {
 const HeldDialog = ({ held }: HeldDialogProps) => {
   const navigate = useNavigate();
   // What it says stays while it closes.
-  const shown = useRef(held);
-  if (held) shown.current = held;
-  const { item = '', ends_at: until } = shown.current ?? {};
+  const [shown, setShown] = useState(held);
+  if (held && held !== shown) setShown(held);
+  const { item = '', ends_at: until } = shown ?? {};
   return (
     <Modal
       open={held !== null}

@@ -12,11 +12,13 @@ import { day, dayAndTime } from '../../../lib/format/time.ts';
 import { historyOf } from '../../../lib/routes.ts';
 import { useChangeRole } from '../api/change-role.ts';
 import { useChangeState } from '../api/change-state.ts';
+import { useResetFactor } from '../api/reset-factor.ts';
 import { ROLE_FAMILIES, TEXTS } from '../texts.ts';
 
 const {
   role: R,
   state: S,
+  factor: F,
   list: L,
   list: { columns: C },
 } = TEXTS;
@@ -130,6 +132,29 @@ const StateButton = ({ user }: { readonly user: User }) => {
   );
 };
 
+/** Asks before the second factor of somebody who has lost it is taken away. */
+const ResetFactor = ({ user }: { readonly user: User }) => {
+  const [asking, setAsking] = useState(false);
+  const reset = useResetFactor(user.id);
+  const who = whoIs(user);
+  return (
+    <>
+      <Button aria-label={F.resetLabel(who)} onClick={() => setAsking(true)}>
+        {F.reset}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={F.title}
+        text={F.text(who)}
+        confirm={F.confirm}
+        running={reset.isPending}
+        onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
 /** What another part of the console has to offer for a user. */
 export type OfUser = (user: User) => ReactNode;
 
@@ -194,6 +219,7 @@ export const UserRow = memo(({ user, isSelf, sessionsOf }: UserRowProps) => {
         <Flex gap="2" wrap="wrap" align="center">
           <RoleSelect user={user} isSelf={isSelf} />
           {!isSelf && <StateButton user={user} />}
+          {!isSelf && user.second_factor && <ResetFactor user={user} />}
           {!isSelf && user.state !== 'invited' && sessionsOf?.(user)}
           <Button asChild>
             <Link to={historyOf('user', user.id)} aria-label={L.historyOf(whoIs(user))}>
