@@ -27,6 +27,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { INTERRUPTIONS, interrupted, type Interruption } from '#tests/support/interrupted.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
@@ -45,6 +46,12 @@ beforeAll(async () => {
   engine = await startEngine();
 });
 afterAll(() => engine.stop());
+
+interface Stores extends Readonly<Record<string, object>> {
+  readonly approvals: ReturnType<typeof createApprovals>;
+  readonly stops: ReturnType<typeof createStopStore>;
+  readonly trail: ReturnType<typeof createAuditTrail>;
+}
 
 const newWorld = async () => {
   const table = await engine.newTable();
@@ -69,58 +76,62 @@ const newWorld = async () => {
   const administrators = { count: 2 };
   const standing = (userId: string): Promise<Standing> =>
     Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
-  const handler = httpHandler(
-    [
-      ...approvalsRoutes({
-        approvals: { ...approvals, ...createApprovalPages(table) },
-        accounts,
-        policy,
-        profiles,
-        execute: (_service, id) => {
-          if (refusing.executions) return Promise.reject(new Error('no function'));
-          begun.push(id);
-          return Promise.resolve();
-        },
-        clock,
-        log: quiet,
-      }),
-      ...stopsRoutes({
-        accounts,
-        profiles,
-        stops,
-        places: createSeenPlaces(table),
-        knownPlaces: createKnownPlaces(table),
-        coolingOffHours: 0,
-        clock,
-        log: quiet,
-      }),
-      route(
-        policyCalls.readPolicy,
-        readPolicy({ policy, administrators: () => Promise.resolve(administrators.count) }),
-      ),
-      route(policyCalls.savePolicy, (who, { body }) =>
-        savePolicy({
+  /** The functions over these stores. */
+  const handlerOver = ({ approvals, stops, trail }: Stores) =>
+    httpHandler(
+      [
+        ...approvalsRoutes({
+          approvals: { ...approvals, ...createApprovalPages(table) },
+          accounts,
           policy,
           profiles,
-          administrators: () => Promise.resolve(administrators.count),
+          execute: (_service, id) => {
+            if (refusing.executions) return Promise.reject(new Error('no function'));
+            begun.push(id);
+            return Promise.resolve();
+          },
           clock,
-        })(who, body),
-      ),
-    ],
-    {
-      log: quiet,
-      fromEdge: () => true,
-      secondFactor: () => NO_FACTOR_NEEDED,
-      roles: { fresh: standing, recent: standing, recentClient: standing },
-      audited: createAudited({ trail: createAuditTrail(table), clock, log: quiet }),
-      secondPerson: createSecondPerson({
-        approvals,
-        policy,
-        clock,
-        newId: () => crypto.randomUUID(),
-      }),
-    },
-  );
+          log: quiet,
+        }),
+        ...stopsRoutes({
+          accounts,
+          profiles,
+          stops,
+          places: createSeenPlaces(table),
+          knownPlaces: createKnownPlaces(table),
+          coolingOffHours: 0,
+          clock,
+          log: quiet,
+        }),
+        route(
+          policyCalls.readPolicy,
+          readPolicy({ policy, administrators: () => Promise.resolve(administrators.count) }),
+        ),
+        route(policyCalls.savePolicy, (who, { body }) =>
+          savePolicy({
+            policy,
+            profiles,
+            administrators: () => Promise.resolve(administrators.count),
+            clock,
+          })(who, body),
+        ),
+      ],
+      {
+        log: quiet,
+        fromEdge: () => true,
+        secondFactor: () => NO_FACTOR_NEEDED,
+        roles: { fresh: standing, recent: standing, recentClient: standing },
+        audited: createAudited({ trail, clock, log: quiet }),
+        secondPerson: createSecondPerson({
+          approvals,
+          policy,
+          clock,
+          newId: () => crypto.randomUUID(),
+        }),
+      },
+    );
+  const own: Stores = { approvals, stops, trail: createAuditTrail(table) };
+  const handler = handlerOver(own);
   let number = 0;
   const call = async (userId: string, line: string, body?: unknown, query?: Record<string, string>) => {
     const [method = '', path = ''] = line.split(' ');
@@ -163,6 +174,12 @@ const newWorld = async () => {
     decide,
     list,
     execute: (id: string) => handler({ approval: id }, lambdaContext),
+    /** The same by a function that is cut off, or whose store fails, at one of its calls. Answers how many there were. */
+    cutOff: async (id: string, at?: number, how?: Interruption): Promise<number> => {
+      const { ports, calls } = interrupted(own, at, how);
+      await Promise.resolve(handlerOver(ports)({ approval: id }, lambdaContext)).catch(() => undefined);
+      return calls();
+    },
     isStopped: async () => ((await stops.ofAccount(ACCOUNT.id))?.record.stops.length ?? 0) > 0,
     close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet }),
     state: async (id: string) => (await approvals.get(id))?.record,
@@ -396,6 +413,30 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect((await world.approvals.get(id))?.request).not.toBeNull();
     await world.execute(id);
     expect((await world.approvals.get(id))?.request).toBeNull();
+  });
+});
+
+describe('cut off at any point', () => {
+  test.each(INTERRUPTIONS)('%s: done once, or not at all, and it says which', async (how) => {
+    const first = await held();
+    await world.decide(first, 'approve');
+    const calls = await world.cutOff(first);
+    expect(await world.state(first)).toMatchObject({ state: 'done' });
+    expect(calls).toBeGreaterThan(4);
+    for (let at = 1; at <= calls; at += 1) {
+      world = await newWorld();
+      const id = await held();
+      await world.decide(id, 'approve');
+      await world.cutOff(id, at, how);
+      // It is begun again, as what was not answered is.
+      await world.execute(id);
+      world.time.now = new Date(NOW.getTime() + HOUR);
+      await world.close();
+      const state = (await world.state(id))?.state;
+      expect([at, state, await world.isStopped()]).toEqual(
+        state === 'done' ? [at, 'done', false] : [at, 'failed', true],
+      );
+    }
   });
 });
 
