@@ -1,4 +1,5 @@
 import { type Call, NO_BODY, NOTHING } from '@ramps-gateway/shared/contract/call.ts';
+import { heldAnswer } from '@ramps-gateway/shared/contract/held.ts';
 import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { type Particular, particularOf } from './particular.ts';
@@ -22,6 +23,14 @@ const bodyOf = (call: Call, { body = call.body }: Particular) =>
         required: !z.safeParse(body, undefined).success,
         content: { 'application/json': { schema: named(body, `${pascal(operationIdOf(call))}Request`) } },
       };
+
+/** Where the policy says so. */
+const HELD = {
+  '202': {
+    description: 'Not done: it waits for a second person.',
+    content: { 'application/json': { schema: named(heldAnswer, 'HeldAnswer') } },
+  },
+};
 
 /** One call as an OpenAPI operation. */
 export const operationOf = (call: Call): ZodOpenApiOperationObject => {
@@ -50,6 +59,7 @@ export const operationOf = (call: Call): ZodOpenApiOperationObject => {
         description: status === 201 ? 'Made.' : 'Done.',
         content: { 'application/json': { schema: named(answer, `${pascal(operationIdOf(call))}Answer`) } },
       },
+      ...(call.held === undefined ? {} : HELD),
       ...errorsOf(call, takes),
     },
   };

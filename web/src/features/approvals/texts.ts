@@ -130,7 +130,8 @@ export const TEXTS = {
     off: 'Nothing needs a second person',
     offText:
       'Whoever signs in with enough rights can move money to a new destination alone. Switch this on as soon as there are two administrators.',
-    onlyOne: 'You are the only administrator: nobody could approve anything. Invite another one first.',
+    onlyOne:
+      'You are the only administrator: nobody could approve anything. Switch this off, invite another one, and switch it on again.',
     on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
     second: {
       administrators: 'Another administrator decides.',
