@@ -10,6 +10,7 @@ import { refusedWrites } from './refused-writes.ts';
 import { poison } from './poison.ts';
 import { rotation } from './rotation.ts';
 import { sockets } from './sockets.ts';
+import { stopped } from './stopped.ts';
 import { twice } from './twice.ts';
 import { twoEventIds } from './two-event-ids.ts';
 
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   refusedWrites,
   diskFull,
   kill,
+  stopped,
   poison,
   twice,
   sockets,
