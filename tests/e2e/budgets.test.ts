@@ -122,7 +122,9 @@ test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothi
     .getByText(/^as of/)
     .waitFor();
   // The list and what is kept of it once more when the socket is open.
+  // What waits for them is behind the page.
   const wanted = [
+    '/api/approvals',
     '/api/holdings',
     '/api/holdings',
     '/api/notifications',

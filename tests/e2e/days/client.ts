@@ -40,6 +40,7 @@ export const clientsDay = (place: () => Place): void => {
       'Sub-Accounts',
       'Webhook Log',
       'Assets',
+      'Approvals',
     ]);
     expect(await profile.getByText('Admin', { exact: true }).count()).toBe(0);
     expect(errors).toEqual([]);

@@ -66,7 +66,7 @@ export const TEXTS = {
   },
   factor: {
     reset: 'Reset 2FA',
-    resetLabel: (who: string) => `Reset the second factor of ${who}`,
+    resetLabel: (who: string) => `Reset 2FA of ${who}`,
     title: 'Reset the second factor?',
     text: (who: string) =>
       `For somebody who has lost the device with it. ${who} is signed out everywhere, signs in with the password alone next time, and is told so. Make sure that it is them who asked.`,
@@ -83,7 +83,7 @@ export const TEXTS = {
     notSent: 'Not sent',
     you: 'You',
     resend: 'Send again',
-    resendLabel: (email: string) => `Send the invitation of ${email} again`,
+    resendLabel: (email: string) => `Send again: the invitation of ${email}`,
     revoke: 'Revoke',
     revokeLabel: (email: string) => `Revoke the invitation of ${email}`,
     revokeTitle: 'Revoke this invitation?',

@@ -75,11 +75,11 @@ describe('open invitations', () => {
   test('is sent again', async () => {
     const { server, user: person } = show({ [RESEND]: ok(invitation()) });
     await invitations();
-    await person.click(screen.getByRole('button', { name: 'Send the invitation of new@example.com again' }));
+    await person.click(screen.getByRole('button', { name: 'Send again: the invitation of new@example.com' }));
     expect(await screen.findByText('The invitation of new@example.com was sent again')).toBeTruthy();
     expect(server.to(LIST).length).toBeGreaterThan(1);
     server.set(RESEND, refuse(409, 'CONFLICT', 'This user has signed in already.'));
-    await person.click(screen.getByRole('button', { name: 'Send the invitation of new@example.com again' }));
+    await person.click(screen.getByRole('button', { name: 'Send again: the invitation of new@example.com' }));
     expect(await screen.findByText('This user has signed in already.')).toBeTruthy();
   });
 

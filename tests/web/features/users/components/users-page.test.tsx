@@ -310,7 +310,7 @@ describe('disabling and enabling', () => {
 describe('a second factor that was lost', () => {
   const RESET = 'DELETE /api/users/user_2/second-factor';
   const factor = { kind: 'totp', since: '2026-11-01T00:00:00.000Z' } as const;
-  const button = () => screen.findByRole('button', { name: 'Reset the second factor of client@example.com' });
+  const button = () => screen.findByRole('button', { name: 'Reset 2FA of client@example.com' });
 
   test('is reset after a question; then there is none to reset', async () => {
     const { server, user: person } = show({
@@ -325,14 +325,12 @@ describe('a second factor that was lost', () => {
     await person.click(dialog.getByRole('button', { name: 'Reset second factor' }));
     expect(await screen.findByText('Second factor reset')).toBeTruthy();
     expect(server.to(RESET)).toHaveLength(1);
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: /^Reset the second factor of/ })).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Reset 2FA of/ })).toBeNull());
   });
 
   test('of nobody who has none, and never one’s own', async () => {
     show({ [LIST]: page([user(), { ...me, second_factor: factor }]) });
     await (await rowOf('admin@example.com')).findByText('You');
-    expect(screen.queryByRole('button', { name: /^Reset the second factor of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Reset 2FA of/ })).toBeNull();
   });
 });
