@@ -8,7 +8,7 @@ import { themeVariables } from './theme-css.ts';
 
 /** What every console page needs and the sign-in does not: one file instead of ten small ones. */
 const SHELL =
-  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/(approvals|audit|ramps\/|collections|gateway-settings|signed|ledger|exports|calls\/(approvals|audit|credentials|evidence|gateway-settings|invitations|ledger|policy|pricing|webhooks|webhook-events|spread-(collections|earned)|statements))|domain\/(addresses|audit|business|hashes|invitations|gateway-settings|passwords|policy|common-passwords|exports|signing|ledger\/(post|proof)))|\/web\/src\/(lib\/(api|query|queries\/(?!create-export|gateway-settings|holdings|postings)|socket|format|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
+  /@tanstack\/(react-query|query-core)|\/big\.js\/|\/date-fns\/|\/shared\/src\/(?!contract\/(approvals|audit|ramps\/|collections|gateway-settings|signed|ledger|exports|calls\/(approvals|audit|credentials|evidence|gateway-settings|invitations|ledger|policy|pricing|sessions|webhooks|webhook-events|spread-(collections|earned)|statements))|domain\/(addresses|audit|business|devices|hashes|invitations|gateway-settings|passwords|policy|common-passwords|exports|signing|ledger\/(post|proof)))|\/web\/src\/(lib\/(api|query|queries\/(?!create-export|gateway-settings|holdings|postings)|socket|format\/(?!changes)|clock)|components\/ui\/(page|pager|panel|stat-card|skeleton|tag|live-region|relative-time|time|notice)\.)/;
 
 /** What the check of a file shares with the console, so that it loads nothing else of it. */
 const MONEY = /\/big\.js\/|\/shared\/src\/domain\/(money|ledger\/canonical)\./;

@@ -15,7 +15,6 @@ import { useSearchPalette } from '../features/search/use-search-palette.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { FactorNote } from '../features/second-factor/components/factor-note.tsx';
 import { StepUp } from '../features/second-factor/components/step-up.tsx';
-import { HeldNotice } from '../features/approvals/components/held-notice.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
@@ -26,8 +25,16 @@ import { mayOpen, ROUTES } from '../lib/routes.ts';
 import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+/** What waits is shown as soon as it is there: nobody has asked for anything by then. */
+const HeldDialog = lazyBehind(() => import('../features/approvals/components/held-dialog.tsx'), 2_000);
+
+/** Once the page stands: it may be about money, and this is about others'. */
+const WAITING_AFTER_MS = 3_000;
 /** Administrators are asked for the most. */
-const WaitingBadge = lazyBehind(() => import('../features/approvals/components/waiting-badge.tsx'));
+const WaitingBadge = lazyBehind(
+  () => import('../features/approvals/components/waiting-badge.tsx'),
+  WAITING_AFTER_MS,
+);
 
 const badgeOf = (role: Role): ReactNode =>
   role === 'admin' ? (
@@ -90,7 +97,9 @@ const LiveConsole = () => {
       </ErrorBoundary>
       <LiveRegion />
       <StepUp />
-      <HeldNotice />
+      <Suspense>
+        <HeldDialog />
+      </Suspense>
       <Suspense>
         <ExactTimeBubble />
       </Suspense>

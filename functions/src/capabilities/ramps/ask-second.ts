@@ -97,7 +97,7 @@ export const askSecond = (ports: AskSecondPorts) => {
 
   /** A new place that money of a sub-account may go to. */
   const forDestination = async ({ row, data }: Asked, externalId: string | undefined): Promise<void> => {
-    if (row.method !== 'POST') return;
+    if (row.method !== 'POST' || !(await asksSecondPerson('destination'))) return;
     const account = await accountOf(externalId);
     const kind = row.template.includes('/bank-account/') ? 'bank' : 'wallet';
     const address = data?.[kind === 'bank' ? 'account' : 'address'];

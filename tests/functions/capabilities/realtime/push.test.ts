@@ -81,6 +81,7 @@ describe('a change', () => {
     ['sub_account', 'sub_account'],
     ['holdings', 'holdings'],
     ['account_stops', 'stop'],
+    ['approval', 'approval'],
   ] as const;
 
   test('is tried here with every type of frame', () => {

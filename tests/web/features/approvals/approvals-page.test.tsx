@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApprovalsPage } from '#web/features/approvals/components/approvals-page.tsx';
-import { HeldNotice } from '#web/features/approvals/components/held-notice.tsx';
+import HeldDialog from '#web/features/approvals/components/held-dialog.tsx';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { link, NOW, profile } from '#tests/web/support/fixtures.ts';
@@ -64,7 +64,7 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, role: 'admin' | 'cl
   ...renderInConsole(
     <>
       <ApprovalsPage />
-      <HeldNotice />
+      <HeldDialog />
     </>,
     AT,
   ),

@@ -118,6 +118,7 @@ export const TEXTS = {
   decided: { approve: 'Approved', reject: 'Rejected', withdraw: 'Taken back' },
   decisionFailed: 'This could not be decided',
   held: {
+    title: 'This waits for a second person',
     text: (item: string, until: string) =>
       `${item}: nothing was done yet. Somebody else has to approve it, until ${until}. Then it is done by itself.`,
     close: 'Close',

@@ -144,6 +144,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.kept.all,
   keys.exports.all,
   keys.ledger.all,
+  keys.approvals.all,
   keys.stops,
 ];
 

@@ -45,7 +45,7 @@ export const PolicyPanel = () => {
   const query = useQuery(policyQuery);
   const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./policy-dialog.tsx'));
-  if (query.isPending) return <Skeleton h="20" aria-label={P.loading} />;
+  if (query.isPending) return <Skeleton h="82px" aria-label={P.loading} />;
   if (!query.data) return <RetryNotice query={query}>{P.loadFailed}</RetryNotice>;
   const change = (
     <Button
