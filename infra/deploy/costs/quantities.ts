@@ -162,7 +162,7 @@ export const STANDING = {
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 8,
-  alarms: 119,
+  alarms: 139,
   dashboards: 1,
 } as const;
 
