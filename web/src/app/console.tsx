@@ -11,12 +11,14 @@ import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
 import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
+import { WaitingBadge } from '../features/approvals/components/waiting-badge.tsx';
 import { useSearchPalette } from '../features/search/use-search-palette.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { FactorNote } from '../features/second-factor/components/factor-note.tsx';
 import { StepUp } from '../features/second-factor/components/step-up.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
 import { usePreferencesInForce } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
@@ -25,23 +27,18 @@ import { mayOpen, ROUTES } from '../lib/routes.ts';
 import { useCommands } from './commands.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** What waits is shown as soon as it is there: nobody has asked for anything by then. */
-const HeldDialog = lazyBehind(() => import('../features/approvals/components/held-dialog.tsx'), 2_000);
+const HeldDialog = lazyBehind(() => import('../features/approvals/components/held-dialog.tsx'));
 
-/** Once the page stands: it may be about money, and this is about others'. */
-const WAITING_AFTER_MS = 3_000;
-/** Administrators are asked for the most. */
-const WaitingBadge = lazyBehind(
-  () => import('../features/approvals/components/waiting-badge.tsx'),
-  WAITING_AFTER_MS,
-);
-
-const badgeOf = (role: Role): ReactNode =>
-  role === 'admin' ? (
+/** Loaded when there is something to say: that what was asked for waits for a second person. */
+const HeldNotice = () =>
+  useHeld() ? (
     <Suspense>
-      <WaitingBadge />
+      <HeldDialog />
     </Suspense>
   ) : null;
+
+/** Administrators are asked for the most. */
+const badgeOf = (role: Role): ReactNode => (role === 'admin' ? <WaitingBadge /> : null);
 
 const entriesFor = (role: Role) =>
   Object.values(ROUTES).flatMap((route) =>
@@ -97,9 +94,7 @@ const LiveConsole = () => {
       </ErrorBoundary>
       <LiveRegion />
       <StepUp />
-      <Suspense>
-        <HeldDialog />
-      </Suspense>
+      <HeldNotice />
       <Suspense>
         <ExactTimeBubble />
       </Suspense>

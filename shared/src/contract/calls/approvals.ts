@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { DECISION_NOTE } from '../../domain/policy.ts';
 import { approval } from '../approvals.ts';
-import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { BY_ITS_BODY, defineCall, NOTHING, SIGNED_IN_FRESH } from '../call.ts';
+import { listWaiting } from './waiting.ts';
 import { byId, pageOf, pageQuery, plainText } from '../fields.ts';
 
 const service = 'approvals';
@@ -13,18 +14,12 @@ const LISTED = 50;
  * sub-accounts that they manage.
  */
 export const listApprovals = defineCall({
-  method: 'GET',
-  path: '/api/approvals',
-  service,
-  access: SIGNED_IN,
-  params: NOTHING,
+  ...listWaiting,
   query: z.object({
     ...pageQuery(LISTED),
     state: z._default(z.enum(['open', 'decided'], 'must be open or decided'), 'open'),
   }),
-  body: NO_BODY,
   answer: pageOf(approval),
-  status: 200,
 });
 
 /**

@@ -28,6 +28,8 @@ export const keys = {
   /** What waits for a second person, or did. */
   approvals: {
     all: ['approvals'],
+    /** How many. */
+    waiting: ['approvals', 'waiting'],
     list: (state: 'decided' | 'open') => ['approvals', state],
   },
   policy: ['policy'],

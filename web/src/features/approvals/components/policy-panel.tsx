@@ -40,12 +40,15 @@ const Shown = ({ policy, change }: { readonly policy: Policy; readonly change: R
   );
 };
 
+/** As high as most of what it can say, so that nothing below it moves. */
+const HEIGHT = '84px';
+
 /** What needs a second person, in red where nothing does. */
 export const PolicyPanel = () => {
   const query = useQuery(policyQuery);
   const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./policy-dialog.tsx'));
-  if (query.isPending) return <Skeleton h="82px" aria-label={P.loading} />;
+  if (query.isPending) return <Skeleton h={HEIGHT} aria-label={P.loading} />;
   if (!query.data) return <RetryNotice query={query}>{P.loadFailed}</RetryNotice>;
   const change = (
     <Button
@@ -58,9 +61,9 @@ export const PolicyPanel = () => {
     </Button>
   );
   return (
-    <>
+    <Box minH={HEIGHT}>
       <Shown policy={query.data} change={change} />
       {dialog.Part && <dialog.Part open={open} policy={query.data} onClose={() => setOpen(false)} />}
-    </>
+    </Box>
   );
 };

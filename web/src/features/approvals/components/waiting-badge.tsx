@@ -1,36 +1,31 @@
 import { Box } from '@chakra-ui/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { listWaiting } from '@ramps-gateway/shared/contract/calls/waiting.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Tag } from '../../../components/ui/tag.tsx';
 import { useSocketStatus } from '../../../lib/socket/status.ts';
-import { approvalsQuery } from '../api.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { keys } from '../../../lib/query/keys.ts';
 
 /** How much waits for its reader, of what is loaded; nothing where nothing does. */
-const WaitingBadge = () => {
+export const WaitingBadge = () => {
   // Not before frames come: what happens until then would have to be asked for once more.
   const isLive = useSocketStatus() !== 'connecting';
-  const { data } = useInfiniteQuery({ ...approvalsQuery('open'), enabled: isLive });
-  const count = data?.pages.flatMap(({ items }) => items).filter(({ may_decide: mine }) => mine).length ?? 0;
+  const { data } = useQuery({
+    queryKey: keys.approvals.waiting,
+    queryFn: ({ signal }) => callApi(listWaiting, { signal }),
+    enabled: isLive,
+  });
+  const count = data?.items.filter(({ may_decide: mine }) => mine).length ?? 0;
   if (count === 0) return null;
-  const text = data?.pages.at(-1)?.next_cursor ? `${count}+` : String(count);
+  const text = data?.next_cursor ? `${count}+` : String(count);
   return (
-    <Box
-      as="span"
-      ms="auto"
-      minW="5"
-      px="1.5"
-      textAlign="center"
-      textStyle="xs"
-      fontWeight="semibold"
-      fontVariantNumeric="tabular-nums"
-      borderRadius="full"
-      bg="danger.solid"
-      color="danger.contrast"
-    >
-      {text}
-      <Box as="span" srOnly>
-        {' waiting for you'}
-      </Box>
+    <Box as="span" ms="auto">
+      <Tag family="danger">
+        {text}
+        <Box as="span" srOnly>
+          {' waiting for you'}
+        </Box>
+      </Tag>
     </Box>
   );
 };
-
-export default WaitingBadge;
