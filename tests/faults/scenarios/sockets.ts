@@ -129,8 +129,15 @@ export const sockets: Scenario = {
     /** Lines break, and then everybody is notified. How long the last live socket waited, in milliseconds. */
     const round = async (account: SubAccountRecord): Promise<number> => {
       const broken = await openMany(DEAD_LINE * hundreds);
-      if (account === shared[0])
-        verdicts.equal(await rows(), world.sized(SOCKETS), 'rows of connections, living and dead');
+      if (account === shared[0]) {
+        // Those that died with the gateway may have been found out by now: administrators are told of each other's making.
+        const there = await rows();
+        const [least, most] = [live.length + broken.length, world.sized(SOCKETS)];
+        verdicts.expect(
+          there >= least && there <= most,
+          () => `rows of connections: ${there}, not ${least} to ${most}`,
+        );
+      }
       for (const { socket } of broken) socket.terminate();
       const sentAt = Date.now();
       await scene.admin(`PATCH /subaccounts/${account.id}`, { manager_id: scene.ids.operator });
