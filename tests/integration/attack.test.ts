@@ -10,10 +10,12 @@ import { CALLS } from '#shared/contract/calls/index.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { STOPPED_ACTIONS } from '#tests/support/stopped-actions.ts';
 import { type Answer, api, cognito, sandbox, signIn, signInAs } from '#tests/support/stack-client.ts';
 import { hostileRequests } from './attack/hostile.ts';
 import { LAST, REQUESTS } from './attack/requests.ts';
 import { aged, setUpFactor } from './attack/second-factor.ts';
+import { askRow, ordersToAsk, readyToOrder } from './attack/stopped.ts';
 import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './attack/scene.ts';
 
 const HOSTILE = 5_000;
@@ -56,6 +58,48 @@ const inOrder = (): string[] => [
   ...CALLS.map(nameOf).filter((name) => !LAST.includes(name)),
   ...LAST.filter((name) => CALLS.some((call) => nameOf(call) === name)),
 ];
+
+describe('while the gateway is stopped', () => {
+  const set = (stopped: boolean, version: number) =>
+    parties.scene.admin<{ stop: { version: number } | null }>('PUT /stops', {
+      scope: { kind: 'gateway' },
+      stopped,
+      reason: 'everything looks wrong',
+      version,
+    });
+
+  test('no order is made, and every other call answers as ever (docs/controls.md)', async () => {
+    const { scene, things } = parties;
+    await readyToOrder(running.stack, scene.admin, things.client);
+    const orders = await ordersToAsk(scene.admin, things.client);
+    expect(new Set(Object.keys(orders))).toEqual(STOPPED_ACTIONS);
+    const { body: stopped } = await set(true, 0);
+    for (const [action, order] of Object.entries(orders))
+      expect([action, await order()]).toMatchObject([
+        action,
+        { status: 409, body: { error: { code: 'STOPPED' } } },
+      ]);
+
+    const inTheWay: unknown[] = [];
+    const judge = (name: string, { status, body }: Answer): void => {
+      if (status >= 400 && JSON.stringify(body).includes('"STOPPED"')) inTheWay.push([name, body]);
+    };
+    for (const call of CALLS)
+      if (call.access !== 'public' && !LAST.includes(nameOf(call)) && call.action !== 'spread.collect')
+        judge(nameOf(call), await ask('admin', nameOf(call), things.nobody));
+    for (const row of RAMPS_TABLE)
+      if (row.handling !== 'order' && row.handling !== 'deactivation')
+        judge(row.id, await askRow(scene.admin, things.nobody, row));
+    expect(inTheWay).toEqual([]);
+
+    await set(false, stopped.stop?.version ?? 0);
+    for (const [action, order] of Object.entries(orders))
+      expect([action, await order()]).toMatchObject([
+        action,
+        { status: action === 'spread.collect' ? 201 : 200 },
+      ]);
+  });
+});
 
 describe('every call, by everybody, on what is theirs, foreign and nowhere', () => {
   test('a right request is known for every call', () => {

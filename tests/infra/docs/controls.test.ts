@@ -18,15 +18,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { auditInMemory } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { STOPPED_ACTIONS, WAITING_ACTIONS } from '#tests/support/stopped-actions.ts';
 
 const PAGE = 'docs/controls.md';
 
 const itemOf = (action: string): PolicyItem | undefined =>
   Object.entries(HELD_ACTIONS).find(([name]) => name === action)?.[1];
-
-/** Orders that are claimed: a stop is in the way of them (`claimUnlessStopped`). */
-const STOPPED: ReadonlySet<string> = new Set(['exchange.order', 'withdrawal.order', 'spread.collect']);
-const WAITS: ReadonlySet<string> = new Set(['payment.convert', 'conversion.retry']);
 
 /** What is asked for, as the server judges it. */
 interface Asked {
@@ -167,7 +164,11 @@ const rows = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
   for (const asked of ASKED) {
     const cells = await Promise.all(ROLES.map((role) => cell(asked, role)));
-    const stopped = STOPPED.has(asked.action) ? '409' : WAITS.has(asked.action) ? 'waits' : 'the same';
+    const stopped = STOPPED_ACTIONS.has(asked.action)
+      ? '409'
+      : WAITING_ACTIONS.has(asked.action)
+        ? 'waits'
+        : 'the same';
     lines.push(
       `| ${ACTIONS[asked.action].label} | \`${asked.name}\` | ${cells.join(' | ')} | ${asked.item ?? '–'} | ${stopped} |`,
     );
