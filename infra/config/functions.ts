@@ -75,6 +75,8 @@ export type EnvironmentName =
   | 'HELD_FUNCTIONS'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
+  /** Where the days of the audit log are kept, locked. */
+  | 'AUDIT_BUCKET'
   | 'SIGNING_KEY_ID'
   | 'WEBHOOK_EVENTS_A_MINUTE'
   | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
@@ -372,6 +374,16 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     name: 'keep-audit',
     entry: `${capabilities}/audit/keep-handler.ts`,
     trigger: { kind: 'schedule', everyMinutes: 1 },
+  },
+  {
+    ...defaults,
+    name: 'file-audit',
+    entry: `${capabilities}/audit/file-handler.ts`,
+    trigger: { kind: 'schedule', everyMinutes: 30 },
+    // Fifty thousand rows take a minute; days that were missed are made one after the other.
+    timeoutSeconds: 870,
+    memoryMb: 1024,
+    environment: ['TABLE_NAME', 'AUDIT_BUCKET'],
   },
   {
     ...defaults,

@@ -32,6 +32,11 @@ export interface StageConfig {
   readonly mfaGraceDays: number;
   /** Hours in which a new destination receives nothing by itself; 0: it does at once. */
   readonly destinationCoolingOff: number;
+  /**
+   * Days that the files of the audit log are locked. COMPLIANCE: nobody shortens that or removes one, the account's root neither.
+   * GOVERNANCE: whoever is granted to bypass it does.
+   */
+  readonly auditLock: { readonly mode: 'COMPLIANCE' | 'GOVERNANCE'; readonly days: number };
   /** Requests a second, of all callers together. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** The functions that call the provider have their own share of the account's concurrency, and no more. */
@@ -72,6 +77,7 @@ const STAGE_VALUES = {
     secondPerson: false,
     mfaGraceDays: 7,
     destinationCoolingOff: 0,
+    auditLock: { mode: 'GOVERNANCE', days: 1 },
     throttle: { rate: 100, burst: 200 },
     originGeneration: 1,
     signingGeneration: 1,
@@ -88,6 +94,7 @@ const STAGE_VALUES = {
     secondPerson: true,
     mfaGraceDays: 7,
     destinationCoolingOff: 24,
+    auditLock: { mode: 'COMPLIANCE', days: 5 * 365 + 1 },
     throttle: { rate: 500, burst: 1000 },
     originGeneration: 1,
     signingGeneration: 1,

@@ -240,6 +240,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: {},
     due: ['approvals'],
   },
+  'file-audit': {
+    reads: { GetItem: ['auditFiles', 'auditHead', 'auditRow'], Query: ['auditRow'] },
+    // The heads say which day is over.
+    writes: { actions: ['PutItem'], items: ['auditFiles', 'auditHead'] },
+    lists: { all: ['auditRow'] },
+  },
   'keep-audit': { audits: true, reads: { GetItem: ['auditIntent'] }, lists: {}, due: ['audit'] },
   // What is stopped of a sub-account, and where its money goes, stand beside it.
   stops: {

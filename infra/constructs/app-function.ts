@@ -16,6 +16,7 @@ import { metricsNamespace } from '../config/metrics.ts';
 import { tableAccessOf } from '../config/table-access.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
+import { grantArchive } from './audit-bucket.ts';
 import { grantFiles } from './files-bucket.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
@@ -90,6 +91,7 @@ export class AppFunction extends Construct {
     credentials,
     webhookKey,
     files,
+    audit,
     signingKey,
     identity,
     sockets,
@@ -117,6 +119,7 @@ export class AppFunction extends Construct {
         }),
       );
     if (spec.files !== 'none') grantFiles(role, files, spec.files);
+    if (spec.environment.includes('AUDIT_BUCKET')) grantArchive(role, audit);
     if (spec.signing !== 'none')
       role.addToPolicy(
         new PolicyStatement({

@@ -7,12 +7,12 @@ import * as z from 'zod/mini';
 import type { FunctionSpec } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
-import { accessLogs, privateBucket } from './private-bucket.ts';
+import { privateBucket } from './private-bucket.ts';
 
 /** Exports, which end, and statements, which stay. */
-export const filesBucket = (scope: Construct, config: StageConfig): IBucket =>
+export const filesBucket = (scope: Construct, config: StageConfig, logs: IBucket): IBucket =>
   privateBucket(scope, 'Files', config, {
-    serverAccessLogsBucket: accessLogs(scope, config),
+    serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'files/',
     lifecycleRules: [
       { prefix: 'exports/' satisfies FileKey, expiration: Duration.days(EXPORT_DAYS) },
@@ -30,8 +30,8 @@ const ACTIONS = {
 
 const imported = z.object({ 'Fn::ImportValue': z.string() });
 
-/** How findings of another stack call the bucket: by the export of its own. */
-const nameInFindings = (bucket: IBucket): string => {
+/** How findings of another stack call a bucket: by the export of its own. */
+export const nameInFindings = (bucket: IBucket): string => {
   const stack = Stack.of(bucket);
   return imported.parse(stack.resolve(stack.exportValue(bucket.bucketArn)))['Fn::ImportValue'];
 };

@@ -23,6 +23,8 @@ export interface Resources {
   readonly webhookKey: ISecret;
   /** Exports and statements. */
   readonly files: IBucket;
+  /** The days of the audit log. */
+  readonly audit: IBucket;
   /** Signs evidence and statements. */
   readonly signingKey: IKey;
   /** How CloudFront is known; a stack that takes its calls gets the digests from it. */
@@ -69,6 +71,7 @@ export const environmentValues = (
   ALERT_SENDER: resources.config.alertSender ?? NO_SENDER,
   WEBHOOK_KEY_SECRET_ID: resources.webhookKey.secretArn,
   FILES_BUCKET: resources.files.bucketName,
+  AUDIT_BUCKET: resources.audit.bucketName,
   SIGNING_KEY_ID: resources.signingKey.keyArn,
   ...WEBHOOK_QUOTA,
 });

@@ -5,12 +5,14 @@ import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { auditBucket } from '../constructs/audit-bucket.ts';
 import { filesBucket } from '../constructs/files-bucket.ts';
+import { accessLogs } from '../constructs/private-bucket.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 
 /**
- * What others are built on: the table, the files and the credentials of the ramps provider, the key of the webhooks' secrets and the secret of
+ * What others are built on: the table, the files, the days of the audit log, the credentials of the ramps provider, the key of the webhooks' secrets and the secret of
  * the edge.
  */
 export class DataStack extends Stack {
@@ -18,6 +20,7 @@ export class DataStack extends Stack {
   readonly credentials: ISecret;
   readonly webhookKey: ISecret;
   readonly files: IBucket;
+  readonly audit: IBucket;
   readonly signingKey: IKey;
   readonly origin: OriginSecret;
 
@@ -49,7 +52,9 @@ export class DataStack extends Stack {
     });
     this.webhookKey = Secret.fromSecretCompleteArn(this, 'WebhookKeySecret', webhookKey.ref);
 
-    this.files = filesBucket(this, config);
+    const logs = accessLogs(this, config);
+    this.files = filesBucket(this, config, logs);
+    this.audit = auditBucket(this, config, logs);
     // A construct of its own for each generation: the key before stays where it is, and its public half is known for ever.
     this.signingKey = new Key(this, `SigningKey${config.signingGeneration}`, {
       description: `Signs evidence and statements (${config.name}, ${config.signingGeneration})`,

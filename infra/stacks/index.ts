@@ -38,6 +38,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     credentials: data.credentials,
     webhookKey: data.webhookKey,
     files: data.files,
+    audit: data.audit,
     signingKey: data.signingKey,
     origin: data.origin,
   };

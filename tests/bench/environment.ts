@@ -25,6 +25,7 @@ const VALUES: EnvironmentValues = {
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'bench',
   FILES_BUCKET: 'bench',
+  AUDIT_BUCKET: 'bench',
   SIGNING_KEY_ID: 'bench',
   // More than any machine takes: what is measured is an event that is taken.
   WEBHOOK_EVENTS_A_MINUTE: '999999999',

@@ -623,6 +623,20 @@ const storing: readonly Guard[] = [
     shownBy: { test: 'tests/functions/platform/audited.test.ts' },
   },
   {
+    name: 'audit: no row comes to a day that has its file',
+    file: 'functions/src/modules/audit/model.ts',
+    code: 'const open = head?.closed === undefined ? today : dayAfter(head.closed);',
+    without: 'const open = today;',
+    shownBy: { test: 'tests/functions/capabilities/audit/file-days.test.ts' },
+  },
+  {
+    name: 'audit: a file is put over none',
+    file: 'functions/src/adapters/files/archive.ts',
+    code: "      IfNoneMatch: '*',\n",
+    without: '',
+    shownBy: { test: 'tests/functions/adapters/files/archive.test.ts' },
+  },
+  {
     name: 'deduplication row: an event is recorded only where it is not yet',
     file: `${table}/writes.ts`,
     code: ", ConditionExpression: 'attribute_not_exists(pk)' } },",

@@ -42,6 +42,13 @@ const RARE: readonly string[] = [
   // The chain of a day that has another one after it; what was interrupted.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
+  // A day that is over: of this minute's rows none is.
+  'file-audit: GetItem AUDIT#*',
+  'file-audit: GetItem AUDIT_HEAD#*',
+  'file-audit: Query AUDIT#*',
+  'file-audit: PutItem',
+  'file-audit: writes AUDIT_FILES',
+  'file-audit: writes AUDIT_HEAD#*',
   // What nobody decides about for 72 hours, or was interrupted.
   'keep-approvals: GetItem APPROVAL#*',
   'keep-approvals: UpdateItem',

@@ -162,7 +162,7 @@ export const STANDING = {
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 8,
-  alarms: 139,
+  alarms: 144,
   dashboards: 1,
 } as const;
 

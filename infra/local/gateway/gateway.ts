@@ -5,6 +5,8 @@ import { listenLocally } from '../support/part.ts';
 import { type Background, startBackground } from './background.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import { createFilesApi } from './files/api.ts';
+import { createLockedApi } from './files/locked-api.ts';
+import { openLockedStore } from './files/locked-store.ts';
 import { openFileStore } from './files/store.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
@@ -37,6 +39,9 @@ const productFunctions = (options: GatewayOptions): Functions => {
   });
 };
 
+/** As the bucket of dev has it. */
+const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
+
 export interface Gateway {
   /** The table is there: the stream is followed and the schedule runs from now on. */
   begin(): void;
@@ -54,10 +59,13 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const files = openFileStore(path.join(dataDir, 'files'), Date.now);
+  const locked = openLockedStore(path.join(dataDir, 'audit'), AUDIT_RETENTION, Date.now);
   const awsServer = createAwsServer({
     kms: createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
     files: createFilesApi(files, values.FILES_BUCKET, Date.now),
     filesBucket: values.FILES_BUCKET,
+    audit: createLockedApi(locked, values.AUDIT_BUCKET, Date.now),
+    auditBucket: values.AUDIT_BUCKET,
     mail: createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER, Date.now),
     secrets: createSecretsApi(secrets),
     invoke: createInvokeApi(functions, wake),

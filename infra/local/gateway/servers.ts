@@ -58,6 +58,8 @@ interface AwsHandlers {
   readonly files: Handler;
   readonly mail: Handler;
   readonly filesBucket: string;
+  readonly audit: Handler;
+  readonly auditBucket: string;
   readonly secrets: Handler;
   readonly invoke: Handler;
   readonly management: (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>;
@@ -72,6 +74,8 @@ export const createAwsServer = ({
   kms,
   files,
   filesBucket,
+  audit,
+  auditBucket,
   mail,
   secrets,
   invoke,
@@ -83,6 +87,7 @@ export const createAwsServer = ({
     const connectionId = connectionIdIn(request);
     if (connectionId !== undefined) return management(request, response, connectionId);
     if (isFilesCall(request, filesBucket)) return files(request, response);
+    if (isFilesCall(request, auditBucket)) return audit(request, response);
     if (isMailCall(request)) return mail(request, response);
     if (isInvokeCall(request)) return invoke(request, response);
     if (isKmsCall(request)) return kms(request, response);

@@ -12,6 +12,7 @@ import type { Child, PartSpec } from './keep-running.ts';
 import type { Machine } from './machine.ts';
 import type { Options } from './options.ts';
 import {
+  AUDIT_BUCKET,
   CACHE,
   FILES_BUCKET,
   FUNCTIONS_DIR,
@@ -142,6 +143,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
       SECRET_ID,
       WEBHOOK_KEY_SECRET_ID,
       FILES_BUCKET,
+      AUDIT_BUCKET,
       SIGNING_KEY_ID,
       DATA_DIR: dataDir,
       FUNCTIONS_DIR,

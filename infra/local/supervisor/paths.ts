@@ -11,6 +11,7 @@ export const TABLE_NAME = 'ramps-gateway-local';
 export const SECRET_ID = 'ramps-gateway/local/provider-credentials';
 export const WEBHOOK_KEY_SECRET_ID = 'ramps-gateway/local/webhook-key';
 export const FILES_BUCKET = 'ramps-gateway-local-files';
+export const AUDIT_BUCKET = 'ramps-gateway-local-audit';
 export const SIGNING_KEY_ID = 'ramps-gateway-local-signing';
 export const USER_POOL_NAME = 'ramps-gateway-local';
 

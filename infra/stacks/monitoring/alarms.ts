@@ -219,6 +219,12 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
     rule: { metric: own(config.name)('RowsLeftOut', null, { minutes: 5 }), threshold: 1 },
   },
   {
+    id: 'audit-not-whole',
+    urgency: 'now',
+    says: 'A row of the audit log was removed, changed or put elsewhere: the file of its day says which.',
+    rule: { metric: own(config.name)('AuditFaults', null, { minutes: 5 }), threshold: 1 },
+  },
+  {
     id: 'table-throttled',
     urgency: 'now',
     says: 'The table turned ten requests away within five minutes: a key is hot, or the traffic doubled at once.',

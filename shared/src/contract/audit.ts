@@ -55,5 +55,10 @@ export const auditRecord = z.object({
 export type AuditRecord = z.infer<typeof auditRecord>;
 
 /** Where a shard's chain stands. */
-export const auditHeadRecord = z.object({ ...link.shape, shard: z.int() });
+export const auditHeadRecord = z.object({
+  ...link.shape,
+  shard: z.int(),
+  /** The last UTC day that is over for it: its file is made, and no row comes to it any more. */
+  closed: z.optional(day),
+});
 export type AuditHeadRecord = z.infer<typeof auditHeadRecord>;

@@ -275,6 +275,8 @@ export const ENTITIES = {
   },
   /** Where a shard of the audit log stands. */
   auditHead: { name: 'audit_head', key: ['AUDIT_HEAD#{shard}', 'AUDIT_HEAD'], kept: 'permanently' },
+  /** The last UTC day whose rows are in the bucket of the audit log. */
+  auditFiles: { name: 'audit_files', key: ['AUDIT_FILES', 'AUDIT_FILES'], kept: 'permanently' },
   /** Something with an effect outside of the table that has begun; its row of the audit log takes its place. */
   auditIntent: {
     name: 'audit_intent',

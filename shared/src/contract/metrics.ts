@@ -33,6 +33,8 @@ export const METRICS = {
   RowsLeftOut: { unit: 'Count', dimension: null, values: [] },
   /** Quotes that could not be kept, or not in time. */
   QuotesNotKept: { unit: 'Count', dimension: null, values: [] },
+  /** What is wrong with the chains of a day of the audit log, as its file is made. */
+  AuditFaults: { unit: 'Count', dimension: null, values: [] },
   /** As of each run of the reconciliation: exceptions that are open when it is done. */
   OpenExceptions: { unit: 'Count', dimension: null, values: [] },
   /** Sub-accounts whose books were not right in the last proof, and that no person has settled; 0 when all is settled. */

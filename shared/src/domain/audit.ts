@@ -189,33 +189,45 @@ export interface End {
 }
 
 /**
- * What is wrong with one shard's rows of one day, in the order of their keys. A row that was removed leaves a gap in the
- * numbers, a changed one does not have its hash, one that was put elsewhere does not follow the one before it.
- * @param end what the day ends with; undefined where nothing says so
+ * Looks at one shard's rows of one day, in the order of their keys, one after the other: no more than one of them is held. A row that
+ * was removed leaves a gap in the numbers, a changed one does not have its hash, one that was put elsewhere does not follow the one
+ * before it.
  */
+export const chainWatch = ({ day, shard }: Pick<Place, 'day' | 'shard'>, sha256: Sha256) => {
+  const found: ChainFinding[] = [];
+  const note = (number: number, fault: AuditFault) => found.push({ day, shard, number, fault });
+  let last: { readonly number: number; readonly hash: string | undefined } = { number: 0, hash: undefined };
+  return {
+    see: ({ number, row }: Standing): void => {
+      for (let gap = last.number + 1; gap < number; gap += 1) note(gap, 'missing');
+      const follows = last.number === number - 1 ? last.hash : undefined;
+      if (!row) note(number, 'unreadable');
+      else if (auditHash(row, sha256) !== row.hash) note(number, 'changed');
+      else if (row.number !== number || row.day !== day || row.shard !== shard) note(number, 'swapped');
+      else if (number > 1 && (row.previous?.day !== day || row.previous.number !== number - 1))
+        note(number, 'swapped');
+      else if (follows !== undefined && row.previous?.hash !== follows) note(number, 'swapped');
+      last = { number, hash: row?.hash };
+    },
+    /** @param end what the day ends with; undefined where nothing says so */
+    faults: (end: End | undefined): readonly ChainFinding[] => {
+      if (end === undefined) return found;
+      for (let gap = last.number + 1; gap <= end.number; gap += 1) note(gap, 'missing');
+      if (last.number === end.number && last.hash !== undefined && last.hash !== end.hash)
+        note(end.number, 'changed');
+      return found;
+    },
+  };
+};
+
+/** What is wrong with one shard's rows of one day, of which all are at hand. */
 export const chainFaults = (
-  { day, shard }: Pick<Place, 'day' | 'shard'>,
+  place: Pick<Place, 'day' | 'shard'>,
   rows: readonly Standing[],
   end: End | undefined,
   sha256: Sha256,
 ): readonly ChainFinding[] => {
-  const found: ChainFinding[] = [];
-  const note = (number: number, fault: AuditFault) => found.push({ day, shard, number, fault });
-  let last: { readonly number: number; readonly hash: string | undefined } = { number: 0, hash: undefined };
-  for (const { number, row } of rows) {
-    for (let gap = last.number + 1; gap < number; gap += 1) note(gap, 'missing');
-    const follows = last.number === number - 1 ? last.hash : undefined;
-    if (!row) note(number, 'unreadable');
-    else if (auditHash(row, sha256) !== row.hash) note(number, 'changed');
-    else if (row.number !== number || row.day !== day || row.shard !== shard) note(number, 'swapped');
-    else if (number > 1 && (row.previous?.day !== day || row.previous.number !== number - 1))
-      note(number, 'swapped');
-    else if (follows !== undefined && row.previous?.hash !== follows) note(number, 'swapped');
-    last = { number, hash: row?.hash };
-  }
-  if (end === undefined) return found;
-  for (let gap = last.number + 1; gap <= end.number; gap += 1) note(gap, 'missing');
-  if (last.number === end.number && last.hash !== undefined && last.hash !== end.hash)
-    note(end.number, 'changed');
-  return found;
+  const watch = chainWatch(place, sha256);
+  for (const row of rows) watch.see(row);
+  return watch.faults(end);
 };

@@ -1,6 +1,9 @@
 /** The folder of the bucket says how long a file is kept: an export can be made again, the statement of a month is a record. */
 export type FileKey = `exports/${string}` | `statements/${string}`;
 
+/** In the bucket of the audit log: for each UTC day a folder, which nothing is removed from. */
+export type ArchiveKey = `audit/${string}`;
+
 /** Days until an export is removed. */
 export const EXPORT_DAYS = 30;
 

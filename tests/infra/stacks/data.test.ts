@@ -1,6 +1,6 @@
 import { TABLE } from '#shared/contract/table.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credentialsOf, filesOf, only } from './support/find.ts';
+import { auditBucketOf, credentialsOf, filesOf, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -96,6 +96,69 @@ describe('the files', () => {
   it('are kept in prod', () => {
     expect(filesOf(prod.data)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     expect(filesOf(dev.data).DeletionPolicy).toBe('Delete');
+  });
+});
+
+describe('the days of the audit log', () => {
+  const policyOf = (templates: Templates) => {
+    const { id } = auditBucketOf(templates.data);
+    const found = ofType(templates.data, 'AWS::S3::BucketPolicy').find(
+      ([, { Properties }]) => Properties['Bucket'] === `<${id}>`,
+    );
+    return (found?.[1].Properties['PolicyDocument'] as { Statement: unknown[] }).Statement;
+  };
+  const lock = (templates: Templates) => auditBucketOf(templates.data).Properties['ObjectLockConfiguration'];
+
+  it('are locked: in prod for five years, by nobody to be shortened', () => {
+    const retained = (Mode: string, Days: number) => ({
+      ObjectLockEnabled: 'Enabled',
+      Rule: { DefaultRetention: { Mode, Days } },
+    });
+    expect(lock(prod)).toEqual(retained('COMPLIANCE', 1826));
+    expect(lock(dev)).toEqual(retained('GOVERNANCE', 1));
+    for (const templates of [dev, prod])
+      expect(auditBucketOf(templates.data).Properties).toMatchObject({
+        ObjectLockEnabled: true,
+        VersioningConfiguration: { Status: 'Enabled' },
+      });
+  });
+
+  it('are encrypted, reached by nobody from outside, over TLS alone, and it is written down who was', () => {
+    expect(auditBucketOf(prod.data).Properties).toMatchObject({
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      LoggingConfiguration: { LogFilePrefix: 'audit/' },
+    });
+    expect(policyOf(prod)).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+
+  it('take nothing over what is there', () => {
+    expect(policyOf(prod)).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 's3:PutObject',
+        Condition: { Null: { 's3:if-none-match': 'true' } },
+      }),
+    );
+  });
+
+  it('end by no rule, and stay where their stack goes, in each stage', () => {
+    for (const templates of [dev, prod]) {
+      const bucket = auditBucketOf(templates.data);
+      expect(bucket.Properties).not.toHaveProperty('LifecycleConfiguration');
+      expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+      // Nothing empties it.
+      expect(JSON.stringify(policyOf(templates))).not.toContain('s3:DeleteObject');
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { FUNCTIONS, HOLDING, type FunctionSpec } from '#infra/config/functions.t
 import { AUDITS, HOLDS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  auditBucketOf,
   credentialsOf,
   filesOf,
   functionNamed,
@@ -85,6 +86,9 @@ const granted = ({
   ...(credentialsSecret === 'read-write' ? [`secretsmanager:PutSecretValue ${secretArn()}`] : []),
   ...(readsWebhookKey ? [`secretsmanager:GetSecretValue ${webhookKeyArn()}`] : []),
   ...grantedOnFiles(files),
+  ...(environment.includes('AUDIT_BUCKET')
+    ? [`s3:PutObject <data/${auditBucketOf(templates.data).id}.Arn>/audit/*`]
+    : []),
   ...(signing === 'none' ? [] : [`kms:GetPublicKey ${signingKeyArn()}`]),
   ...(signing === 'sign' ? [`kms:Sign ${signingKeyArn()}`] : []),
   ...(postsToSockets
@@ -168,6 +172,19 @@ describe('the functions', () => {
     }
   });
 
+  it('put files of the audit log, where they make them, and neither read nor remove one, nor change its lock', () => {
+    const bucket = auditBucketOf(templates.data).id;
+    const grants = [...functionsOf(templates)].flatMap(([name, { allowed }]) =>
+      allowed.filter((grant) => grant.includes(bucket)).map((grant) => [name, grant]),
+    );
+    expect(grants).toEqual([['file-audit', `s3:PutObject <data/${bucket}.Arn>/audit/*`]]);
+    for (const [name, { allowed }] of functionsOf(templates))
+      expect(
+        allowed.filter((grant) => /Retention|LegalHold|ObjectLock|Bypass/.test(grant)),
+        name,
+      ).toEqual([]);
+  });
+
   it('are those of the list, each once', () => {
     expect([...functionsOf(templates).keys()].sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
   });
@@ -183,7 +200,9 @@ describe('the functions', () => {
         expect(grant, name).not.toMatch(/:Scan |dynamodb:\*|:PartiQL/);
         const [granted = ''] = grant.split(' on ');
         if (granted.includes('*'))
-          expect(granted, name).toMatch(/@connections\/\*$|^xray:Put\w+ \*$|\/(exports|statements)\/\*$/);
+          expect(granted, name).toMatch(
+            /@connections\/\*$|^xray:Put\w+ \*$|\/(audit|exports|statements)\/\*$/,
+          );
       }
   });
 

@@ -60,7 +60,7 @@ describe.each(NAMES)('%s', (name) => {
         for (const resource of list(on))
           if (resource.includes('*'))
             expect(`${list(Action).join()} ${resource}`, where).toMatch(
-              /^xray:PutTelemetryRecords,xray:PutTraceSegments \*$|^execute-api:ManageConnections .*\/@connections\/\*$|^(s3:\w+,?)+ .*\/(exports|statements)\/\*$/,
+              /^xray:PutTelemetryRecords,xray:PutTraceSegments \*$|^execute-api:ManageConnections .*\/@connections\/\*$|^(s3:\w+,?)+ .*\/(audit|exports|statements)\/\*$/,
             );
       }
     }

@@ -1,6 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const PAGE = 'tests/web/features/audit/components/audit-page.test.tsx';
+const FILES = 'tests/functions/capabilities/audit/file-days.test.ts';
 const OWN = 'tests/web/features/audit/components/own-activity.test.tsx';
 
 /** `/gateway/audit`, and what each sees of themselves in Settings. */
@@ -60,6 +61,30 @@ export const AUDIT: readonly SpecRow[] = [
     also: [
       'tests/web/features/payments/components/payment-page.test.tsx',
       'leads administrators, and nobody else, to its history',
+    ],
+  },
+  {
+    id: 'S7.160',
+    at: 'Audit log',
+    says: 'Within two hours after a UTC day has ended, its rows of all shards are in files of a bucket: one canonical JSON a line, with their SHA-256 and where each chain ended. Days that were missed follow; a day has one file',
+    by: [FILES, 'has every row of every shard as canonical JSON, the digests, and where each chain stands'],
+    also: [FILES, 'is made for three days that were missed, the oldest first, as far as there is time'],
+  },
+  {
+    id: 'S7.161',
+    at: 'Audit log',
+    says: 'A day whose chain is broken has its file all the same, which says what is wrong, and an alarm is raised',
+    by: [FILES, 'as a row %s has its file, which says so, and raises the alarm'],
+    also: [FILES, 'as its end was taken away is found, too'],
+  },
+  {
+    id: 'S7.162',
+    at: 'Audit log',
+    says: 'The files are locked: in prod for five years, which nobody shortens. What writes them may neither read, replace nor remove one',
+    by: ['tests/infra/stacks/data.test.ts', 'are locked: in prod for five years, by nobody to be shortened'],
+    also: [
+      'tests/infra/stacks/functions.test.ts',
+      'put files of the audit log, where they make them, and neither read nor remove one, nor change its lock',
     ],
   },
 ];

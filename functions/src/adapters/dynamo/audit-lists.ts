@@ -44,12 +44,14 @@ export const createAuditRows = (table: Table): AuditRows => ({
 const placed = z.object({ sk: z.string() });
 const recorded = z.object({ record: z.unknown() });
 
+/** What a row holds, whatever it is. */
+export const rawIn = (item: unknown): unknown => recorded.safeParse(item).data?.record;
+
 /** Nothing in the table makes it throw. */
-const rowIn = (item: unknown): AuditRecord | undefined =>
-  auditRecord.safeParse(recorded.safeParse(item).data?.record).data;
+const rowIn = (item: unknown): AuditRecord | undefined => auditRecord.safeParse(rawIn(item)).data;
 
 /** A row where its key has it, whatever it says. */
-const standingIn = (item: unknown): Standing => ({
+export const standingIn = (item: unknown): Standing => ({
   number: Number(placed.safeParse(item).data?.sk ?? '0'),
   row: rowIn(item),
 });

@@ -4,15 +4,13 @@ import {
   chainFaults,
   type Link,
 } from '@ramps-gateway/shared/domain/audit.ts';
-import { sha256 } from '../../modules/audit/model.ts';
+import { dayAfter, sha256 } from '../../modules/audit/model.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import { endOfDay } from './end-of-day.ts';
 import type { Chains } from './ports.ts';
 
 /** What fits into the time of a call, by far. */
 const MOST_ROWS = 50_000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 interface Verified {
   readonly rows: number;
@@ -24,24 +22,8 @@ interface Verified {
  * next day that has one, or by the shard's head; so a day that was removed with all of its rows is missed there.
  */
 export const verifyAudit = (chains: Chains) => {
-  /** The end of the last day that begins at or before `until`, and what is wrong on the way to it. */
-  const endAt = async (
-    shard: number,
-    until: string,
-  ): Promise<{ readonly end: Link | null | undefined; readonly findings: readonly ChainFinding[] }> => {
-    let link: Link | null = (await chains.head(shard)) ?? null;
-    while (link && link.day > until) {
-      const { day } = link;
-      const first = await chains.first(day, shard);
-      // Without it nothing says what the days before end with: they are looked at one by one.
-      if (!first) return { end: undefined, findings: [{ day, shard, number: 1, fault: 'missing' }] };
-      link = first.previous;
-    }
-    return { end: link, findings: [] };
-  };
-
   const shardOf = async (shard: number, from: string, until: string): Promise<Verified> => {
-    const { end, findings } = await endAt(shard, until);
+    const { end, findings } = await endOfDay(chains, shard, until);
     const found = [...findings];
     let looked = 0;
     let link: Link | null | undefined = end;
@@ -57,7 +39,7 @@ export const verifyAudit = (chains: Chains) => {
       const first = rows[0]?.number === 1 ? rows[0].row : undefined;
       if (first) link = first.previous;
       else if (link !== undefined || rows.length > 0) link = undefined;
-      day = dayBefore(day);
+      day = dayAfter(day, -1);
     }
     return { rows: looked, findings: found };
   };

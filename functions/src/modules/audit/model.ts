@@ -88,6 +88,12 @@ export const storedOf = ({
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @param day UTC, `2026-11-23` */
+export const dayAfter = (day: string, days = 1): string =>
+  dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString());
+
 /** The row of a deed where it stands behind `head`, and the head after it. */
 export const rowAfter = (
   deed: Deed,
@@ -95,9 +101,10 @@ export const rowAfter = (
   shard: number,
   head: AuditHeadRecord | undefined,
 ): { readonly record: AuditRecord; readonly head: AuditHeadRecord } => {
-  // Clocks differ: a chain never goes back to a day that has ended for it.
+  // Clocks differ, and a deed may end when its day is over: a chain never goes back to a day that has ended for it.
   const today = dayOf(deed.at);
-  const day = head && head.day > today ? head.day : today;
+  const open = head?.closed === undefined ? today : dayAfter(head.closed);
+  const day = [today, open, head?.day ?? today].reduce((latest, each) => (each > latest ? each : latest));
   const number = head?.day === day ? head.number + 1 : 1;
   const unhashed = {
     id: deed.id,
@@ -120,5 +127,6 @@ export const rowAfter = (
     previous: head ? { day: head.day, number: head.number, hash: head.hash } : null,
   };
   const hash = auditHash(unhashed, sha256);
-  return { record: { ...unhashed, hash }, head: { shard, day, number, hash } };
+  const closed = head?.closed === undefined ? {} : { closed: head.closed };
+  return { record: { ...unhashed, hash }, head: { shard, day, number, hash, ...closed } };
 };

@@ -29,7 +29,7 @@ const sendXml = (response: ServerResponse, status: number, text: string): void =
   response.end(text);
 };
 
-const sendNothing = (
+export const sendNothing = (
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>> = {},
@@ -45,12 +45,41 @@ const partsIn = (body: string): Part[] =>
     etag: unescaped(/<ETag>(.*?)<\/ETag>/.exec(inside)?.[1] ?? ''),
   }));
 
-interface Asked {
+export interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly key: string;
   readonly query: URLSearchParams;
 }
+
+interface Request {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly bucket: string;
+  readonly now: number;
+}
+
+/** Answers a request to one bucket, by path; what is not so is answered as S3 does. */
+export const answering = async (
+  { request, response, bucket, now }: Request,
+  run: (asked: Asked) => Promise<void> | void,
+): Promise<void> => {
+  try {
+    const path = pathOf(request);
+    const query = new URLSearchParams(queryOf(request));
+    const [, host = '', ...rest] = path.split('/');
+    const key = decodePart(rest.join('/'));
+    // The SDK signs what functions send by a header, which no page of a browser can; a link carries its signature.
+    if (request.headers.authorization === undefined)
+      checkLink({ method: request.method ?? '', path, query, host: request.headers.host ?? '' }, now);
+    if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
+    if (key === undefined || key === '') throw new FileError('InvalidRequest');
+    await run({ request, response, key, query });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
+  }
+};
 
 /** Amazon S3 as far as the product uses it: one bucket, by path. */
 export const createFilesApi = (store: FileStore, bucket: string, now: () => number) => {
@@ -125,23 +154,8 @@ export const createFilesApi = (store: FileStore, bucket: string, now: () => numb
     }
   };
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      const path = pathOf(request);
-      const query = new URLSearchParams(queryOf(request));
-      const [, host = '', ...rest] = path.split('/');
-      const key = decodePart(rest.join('/'));
-      // The SDK signs what functions send by a header, which no page of a browser can; a link carries its signature.
-      if (request.headers.authorization === undefined)
-        checkLink({ method: request.method ?? '', path, query, host: request.headers.host ?? '' }, now());
-      if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
-      if (key === undefined || key === '') throw new FileError('InvalidRequest');
-      await run({ request, response, key, query });
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
-    }
-  };
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    answering({ request, response, bucket, now: now() }, run);
 };
 
 /** Every path that nobody else answers begins with the name of a bucket. */

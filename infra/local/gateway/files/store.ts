@@ -18,7 +18,9 @@ const ERRORS = {
   KeyTooLongError: [400, 'Your key is too long.'],
   NoSuchBucket: [404, 'The specified bucket does not exist.'],
   NoSuchKey: [404, 'The specified key does not exist.'],
+  NoSuchVersion: [404, 'The specified version does not exist.'],
   NoSuchUpload: [404, 'The specified multipart upload does not exist.'],
+  PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],
   SignatureDoesNotMatch: [
     403,
     'The request signature we calculated does not match the signature you provided.',
@@ -73,7 +75,7 @@ interface Written {
 }
 
 /** To a file as it comes: nothing is held in memory. */
-const write = async (file: string, content: Readable): Promise<Written> => {
+export const writeFile = async (file: string, content: Readable): Promise<Written> => {
   const md5 = createHash('md5');
   let sum = 0;
   let bytes = 0;
@@ -121,7 +123,7 @@ export const openFileStore = (folder: string, now: () => number) => {
     const name = randomUUID();
     const file = path.join(contents, name);
     try {
-      const written = await write(file, content);
+      const written = await writeFile(file, content);
       if (checksum !== undefined && checksum !== written.crc32) throw new FileError('BadDigest');
       return { ...written, name };
     } catch (error) {
@@ -163,7 +165,7 @@ export const openFileStore = (folder: string, now: () => number) => {
       const { at } = uploadOf(id);
       const part = partIn(at, number);
       rmSync(part, { force: true });
-      const written = await write(part, content);
+      const written = await writeFile(part, content);
       if (checksum !== undefined && checksum !== written.crc32) {
         rmSync(part, { force: true });
         throw new FileError('BadDigest');

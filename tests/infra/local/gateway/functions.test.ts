@@ -28,6 +28,7 @@ const values = {
   PASSWORD_MINIMUM: '6',
   WEBHOOK_KEY_SECRET_ID: 'the-key',
   FILES_BUCKET: 'the-bucket',
+  AUDIT_BUCKET: 'the-audit',
   SIGNING_KEY_ID: 'the-signing-key',
   WEBHOOK_EVENTS_A_MINUTE: '600',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',

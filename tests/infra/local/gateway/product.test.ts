@@ -12,6 +12,7 @@ const environment = () => ({
   SECRET_ID: 'secret',
   WEBHOOK_KEY_SECRET_ID: 'key',
   FILES_BUCKET: 'bucket',
+  AUDIT_BUCKET: 'audit',
   SIGNING_KEY_ID: 'signing',
   DATA_DIR: tempFolder(),
   FUNCTIONS_DIR: tempFolder(),

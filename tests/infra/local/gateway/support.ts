@@ -123,6 +123,7 @@ export const startTestGateway = async (
       PASSWORD_MINIMUM: '6',
       WEBHOOK_KEY_SECRET_ID: 'key-of-test',
       FILES_BUCKET: 'files-of-test',
+      AUDIT_BUCKET: 'audit-of-test',
       SIGNING_KEY_ID: 'signing-of-test',
       WEBHOOK_EVENTS_A_MINUTE: '600',
       WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',

@@ -23,12 +23,17 @@ export const credentialsOf = (data: Template) => secretNamed(data, 'ProviderCred
 /** The key that the signing secrets of webhooks are sealed with. */
 export const webhookKeyOf = (data: Template) => secretNamed(data, 'WebhookKey');
 
-/** The bucket of exports and statements. */
-export const filesOf = (data: Template): Resource & { readonly id: string } => {
-  const found = ofType(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Files'));
-  if (!found) throw new Error('no bucket of files');
+const bucketNamed = (data: Template, name: string): Resource & { readonly id: string } => {
+  const found = ofType(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith(name));
+  if (!found) throw new Error(`no bucket ${name}`);
   return { id: found[0], ...found[1] };
 };
+
+/** The bucket of exports and statements. */
+export const filesOf = (data: Template) => bucketNamed(data, 'Files');
+
+/** The bucket of the audit log's days. */
+export const auditBucketOf = (data: Template) => bucketNamed(data, 'Audit');
 
 export interface DeployedFunction {
   readonly stack: keyof Templates;

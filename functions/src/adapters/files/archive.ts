@@ -1,0 +1,38 @@
+import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { Archive } from '../../capabilities/audit/ports.ts';
+
+/** Two who write the same key at once are told to try again; then one of them finds it there. */
+const TRIES = 3;
+
+/**
+ * A bucket whose objects are locked as it says itself (infra/constructs/audit-bucket.ts). Whoever writes needs `PutObject` and nothing
+ * more, and writes nothing over anything.
+ */
+export const createArchive = ({
+  client,
+  bucket,
+}: {
+  readonly client: S3Client;
+  readonly bucket: string;
+}): Archive => ({
+  put: async (Key, Body, { sha256, contentType }) => {
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key,
+      Body,
+      ContentType: contentType,
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+      IfNoneMatch: '*',
+    });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await client.send(command);
+        return true;
+      } catch (error) {
+        if (!(error instanceof S3ServiceException)) throw error;
+        if (error.name === 'PreconditionFailed') return false;
+        if (error.name !== 'ConditionalRequestConflict' || tries === TRIES) throw error;
+      }
+    }
+  },
+});

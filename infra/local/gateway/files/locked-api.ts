@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { answering, type Asked, sendNothing } from './api.ts';
+import { LOCK_MODES, type LockedStore, type LockedVersion, type LockMode } from './locked-store.ts';
+import { FileError } from './store.ts';
+
+const header = ({ headers }: IncomingMessage, name: string): string | undefined => headers[name]?.toString();
+
+const modeIn = (request: IncomingMessage): LockMode | undefined => {
+  const given = header(request, 'x-amz-object-lock-mode');
+  if (given === undefined) return undefined;
+  const mode = LOCK_MODES.find((each) => each === given);
+  if (mode === undefined) throw new FileError('InvalidRequest');
+  return mode;
+};
+
+const untilIn = (request: IncomingMessage): number | undefined => {
+  const given = header(request, 'x-amz-object-lock-retain-until-date');
+  return given === undefined ? undefined : Date.parse(given);
+};
+
+const lockOf = ({ versionId, mode, until }: LockedVersion): Record<string, string> => ({
+  'x-amz-version-id': versionId,
+  'x-amz-object-lock-mode': mode,
+  'x-amz-object-lock-retain-until-date': new Date(until).toISOString(),
+});
+
+/** A bucket of Amazon S3 with Object Lock, as far as the product and whoever looks at it use one. */
+export const createLockedApi = (store: LockedStore, bucket: string, now: () => number) => {
+  const send = async ({ request, response, key, query }: Asked): Promise<void> => {
+    const file = store.find(key, query.get('versionId'));
+    if (!file) {
+      // The answer to HEAD has no body.
+      if (request.method === 'HEAD') return sendNothing(response, 404);
+      throw new FileError('NoSuchKey');
+    }
+    response.writeHead(200, {
+      'content-type': file.contentType,
+      'content-length': file.bytes,
+      etag: file.etag,
+      'last-modified': new Date(file.keptAt).toUTCString(),
+      ...lockOf(file),
+      ...(header(request, 'x-amz-checksum-mode') === 'ENABLED' && { 'x-amz-checksum-sha256': file.sha256 }),
+    });
+    if (request.method === 'HEAD') return void response.end();
+    await pipeline(store.read(file), response);
+  };
+
+  const write = async ({ request, response, key }: Asked): Promise<void> => {
+    const kept = await store.put(
+      key,
+      header(request, 'content-type') ?? 'application/octet-stream',
+      request,
+      {
+        onlyNew: header(request, 'if-none-match') === '*',
+        crc32: header(request, 'x-amz-checksum-crc32'),
+        sha256: header(request, 'x-amz-checksum-sha256'),
+        mode: modeIn(request),
+        until: untilIn(request),
+      },
+    );
+    const { etag, versionId, sha256 } = kept;
+    sendNothing(response, 200, { etag, 'x-amz-version-id': versionId, 'x-amz-checksum-sha256': sha256 });
+  };
+
+  const remove = ({ request, response, key, query }: Asked): void => {
+    const bypass = header(request, 'x-amz-bypass-governance-retention') === 'true';
+    const { versionId, isMarker } = store.remove(key, query.get('versionId'), { bypass });
+    sendNothing(response, 204, {
+      'x-amz-version-id': versionId,
+      ...(isMarker && { 'x-amz-delete-marker': 'true' }),
+    });
+  };
+
+  const run = (asked: Asked): Promise<void> | void => {
+    switch (asked.request.method) {
+      case 'GET':
+      case 'HEAD':
+        return send(asked);
+      case 'PUT':
+        return write(asked);
+      case 'DELETE':
+        return remove(asked);
+      default:
+        throw new FileError('InvalidRequest');
+    }
+  };
+
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    answering({ request, response, bucket, now: now() }, run);
+};

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { readJson, writeJson } from '../../support/files.ts';
+import { FileError, writeFile } from './store.ts';
+
+export const LOCK_MODES = ['COMPLIANCE', 'GOVERNANCE'] as const;
+export type LockMode = (typeof LOCK_MODES)[number];
+
+/** What objects of the bucket are locked by where their request says nothing else. */
+export interface Retention {
+  readonly mode: LockMode;
+  readonly days: number;
+}
+
+const version = z.object({
+  versionId: z.string(),
+  contentType: z.string(),
+  etag: z.string(),
+  bytes: z.number(),
+  /** Base64, as S3 shows it. */
+  sha256: z.string(),
+  /** Milliseconds since the epoch, as is when the lock ends. */
+  keptAt: z.number(),
+  mode: z.enum(LOCK_MODES),
+  until: z.number(),
+  content: z.string(),
+});
+export type LockedVersion = z.infer<typeof version>;
+
+/** A key is removed by a marker, which is its newest version then; what is behind it stays. */
+const marker = z.object({ versionId: z.string(), marker: z.literal(true) });
+const described = z.object({ versions: z.array(z.union([version, marker])) });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Asked {
+  readonly onlyNew: boolean;
+  readonly crc32?: string | undefined;
+  readonly sha256?: string | undefined;
+  readonly mode?: LockMode | undefined;
+  readonly until?: number | undefined;
+}
+
+/** A bucket with versions whose objects are locked: no version goes before its time, and each put is one more. */
+export const openLockedStore = (folder: string, { mode, days }: Retention, now: () => number) => {
+  const contents = path.join(folder, 'contents');
+  mkdirSync(contents, { recursive: true, mode: 0o700 });
+
+  const describing = (key: string): string => {
+    const name = `${encodeURIComponent(key)}.json`;
+    if (name.length > 200) throw new FileError('KeyTooLongError');
+    return path.join(folder, name);
+  };
+  const versionsOf = (key: string) => readJson(describing(key), described)?.versions ?? [];
+
+  return {
+    /** The newest version, or the one that is named. */
+    find: (key: string, versionId: string | null): LockedVersion | undefined => {
+      const all = versionsOf(key);
+      const found = versionId === null ? all.at(-1) : all.find((each) => each.versionId === versionId);
+      if (versionId !== null && !found) throw new FileError('NoSuchVersion');
+      return found && 'content' in found ? found : undefined;
+    },
+    read: ({ content }: LockedVersion): Readable => createReadStream(path.join(contents, content)),
+    put: async (
+      key: string,
+      contentType: string,
+      content: Readable,
+      asked: Asked,
+    ): Promise<LockedVersion> => {
+      describing(key);
+      const name = randomUUID();
+      const file = path.join(contents, name);
+      const digest = createHash('sha256');
+      content.on('data', (piece: Buffer) => digest.update(piece));
+      try {
+        const { etag, bytes, crc32 } = await writeFile(file, content);
+        const sha256 = digest.digest('base64');
+        const isAsSent = (sent: string | undefined, found: string) => sent === undefined || sent === found;
+        if (!isAsSent(asked.crc32, crc32) || !isAsSent(asked.sha256, sha256))
+          throw new FileError('BadDigest');
+        // From here on nothing else runs: of two who write the same key at once, one finds it there.
+        const before = versionsOf(key);
+        const newest = before.at(-1);
+        if (asked.onlyNew && newest && 'content' in newest) throw new FileError('PreconditionFailed');
+        const kept: LockedVersion = {
+          versionId: randomUUID(),
+          contentType,
+          etag,
+          bytes,
+          sha256,
+          keptAt: now(),
+          mode: asked.mode ?? mode,
+          until: asked.until ?? now() + days * DAY_MS,
+          content: name,
+        };
+        writeJson(describing(key), { versions: [...before, kept] });
+        return kept;
+      } catch (error) {
+        rmSync(file, { force: true });
+        throw error;
+      }
+    },
+    /** Without a version the key gets a marker, and everything stays. @returns its version, or the one that is gone */
+    remove: (
+      key: string,
+      versionId: string | null,
+      { bypass }: { readonly bypass: boolean },
+    ): { readonly versionId: string; readonly isMarker: boolean } => {
+      const all = versionsOf(key);
+      if (versionId === null) {
+        const made = { versionId: randomUUID(), marker: true as const };
+        writeJson(describing(key), { versions: [...all, made] });
+        return { versionId: made.versionId, isMarker: true };
+      }
+      const found = all.find((each) => each.versionId === versionId);
+      if (!found) throw new FileError('NoSuchVersion');
+      if ('content' in found) {
+        const mayGo = found.until <= now() || (found.mode === 'GOVERNANCE' && bypass);
+        if (!mayGo)
+          throw new FileError('AccessDenied', 'Access Denied because object protected by object lock.');
+        rmSync(path.join(contents, found.content), { force: true });
+      }
+      writeJson(describing(key), { versions: all.filter((each) => each !== found) });
+      return { versionId, isMarker: !('content' in found) };
+    },
+  };
+};
+
+export type LockedStore = ReturnType<typeof openLockedStore>;

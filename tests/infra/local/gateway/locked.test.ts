@@ -1,0 +1,122 @@
+import path from 'node:path';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createArchive } from '#functions/adapters/files/archive.ts';
+import { localClient } from '#infra/common/aws.ts';
+import { openLockedStore } from '#local/gateway/files/locked-store.ts';
+import { tempFolder } from '#tests/support/temp.ts';
+import { startIssuer, startTestGateway } from './support.ts';
+
+const { issuer } = await startIssuer();
+const { aws } = await startTestGateway({}, { issuer });
+const client = new S3Client(localClient(aws));
+const Bucket = 'audit-of-test';
+const archive = createArchive({ client, bucket: Bucket });
+const failure = (name: string) => expect.objectContaining({ name }) as Error;
+const DIGEST = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('the locked bucket of this machine', () => {
+  it('keeps what is put, locked as it says itself, and takes nothing over it', async () => {
+    const put = () =>
+      archive.put('audit/a', Buffer.from('hello'), { sha256: DIGEST, contentType: 'text/plain' });
+    expect([await put(), await put()]).toEqual([true, false]);
+    expect(
+      await Promise.all(
+        [1, 2, 3].map(() =>
+          archive.put('audit/b', Buffer.from('hello'), { sha256: DIGEST, contentType: 'text/plain' }),
+        ),
+      ),
+    ).toHaveLength(3);
+    const head = await client.send(
+      new HeadObjectCommand({ Bucket, Key: 'audit/a', ChecksumMode: 'ENABLED' }),
+    );
+    expect(head).toMatchObject({
+      ContentLength: 5,
+      ContentType: 'text/plain',
+      ObjectLockMode: 'GOVERNANCE',
+      ChecksumSHA256: Buffer.from(DIGEST, 'hex').toString('base64'),
+    });
+    const left = (head.ObjectLockRetainUntilDate?.getTime() ?? 0) - Date.now();
+    expect(left).toBeGreaterThan(DAY_MS - 60_000);
+    expect(left).toBeLessThanOrEqual(DAY_MS);
+  });
+
+  it('answers with the lock that a request gave', async () => {
+    const until = new Date(Date.now() + 5 * DAY_MS);
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: 'audit/given',
+        Body: 'x',
+        ObjectLockMode: 'COMPLIANCE',
+        ObjectLockRetainUntilDate: until,
+      }),
+    );
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'audit/given' }));
+    expect(head.ObjectLockMode).toBe('COMPLIANCE');
+    expect(head.ObjectLockRetainUntilDate?.getTime()).toBe(until.getTime());
+  });
+
+  it('refuses to remove a version that is locked; a marker hides it, and takes nothing away', async () => {
+    const Key = 'audit/kept';
+    const { VersionId } = await client.send(new PutObjectCommand({ Bucket, Key, Body: 'hello' }));
+    expect(VersionId).toBeDefined();
+    await expect(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))).rejects.toEqual(
+      failure('AccessDenied'),
+    );
+    expect(await client.send(new DeleteObjectCommand({ Bucket, Key }))).toMatchObject({ DeleteMarker: true });
+    await expect(client.send(new GetObjectCommand({ Bucket, Key }))).rejects.toEqual(failure('NoSuchKey'));
+    const got = await client.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    expect(await got.Body?.transformToString()).toBe('hello');
+  });
+
+  it('keeps the version before where something is put over it all the same', async () => {
+    const Key = 'audit/twice';
+    const first = await client.send(new PutObjectCommand({ Bucket, Key, Body: 'first' }));
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: 'second' }));
+    const read = async (VersionId?: string) =>
+      (await client.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body?.transformToString();
+    expect([await read(), await read(first.VersionId)]).toEqual(['second', 'first']);
+  });
+
+  it('refuses content that is not what was signed for', async () => {
+    const put = archive.put('audit/wrong', Buffer.from('other'), {
+      sha256: DIGEST,
+      contentType: 'text/plain',
+    });
+    await expect(put).rejects.toEqual(failure('BadDigest'));
+    await expect(client.send(new HeadObjectCommand({ Bucket, Key: 'audit/wrong' }))).rejects.toEqual(
+      failure('NotFound'),
+    );
+  });
+});
+
+describe('a lock', () => {
+  const asked = { onlyNew: true };
+  const content = () => Readable.from([Buffer.from('x')]);
+  it.each([
+    ['GOVERNANCE', false, false],
+    ['GOVERNANCE', true, true],
+    ['COMPLIANCE', true, false],
+  ] as const)('of %s, with the bypass %s, lets a version go: %s', async (mode, bypass, goes) => {
+    let now = Date.parse('2026-11-24T00:00:00Z');
+    const store = openLockedStore(path.join(tempFolder(), 'audit'), { mode, days: 1 }, () => now);
+    const { versionId } = await store.put('audit/a', 'text/plain', content(), asked);
+    const remove = () => store.remove('audit/a', versionId, { bypass });
+    if (goes) remove();
+    else expect(remove).toThrow('object lock');
+    expect(store.find('audit/a', null) === undefined).toBe(goes);
+    if (goes) return;
+    now += DAY_MS;
+    remove();
+    expect(store.find('audit/a', null)).toBeUndefined();
+  });
+});
