@@ -16,6 +16,7 @@ import type { Log } from './logger.ts';
 import { flushing, type Metrics, noMetrics } from './metrics.ts';
 import { viewerAddress } from './origin.ts';
 import {
+  claimsOf,
   isEnded,
   principalOf,
   type Roles,
@@ -74,16 +75,6 @@ const json = (statusCode: number, body: unknown): Result => ({
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
   body: JSON.stringify(body),
 });
-
-/** Of a verified token. */
-export const claimsOf = (event: Event): unknown => {
-  const context: unknown = event.requestContext;
-  if (typeof context !== 'object' || context === null || !('authorizer' in context)) return undefined;
-  const authorizer = context.authorizer;
-  if (typeof authorizer !== 'object' || authorizer === null || !('jwt' in authorizer)) return undefined;
-  const jwt = authorizer.jwt;
-  return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
-};
 
 /** Refuses a caller whose standing does not allow the call. */
 const allow = (call: Pick<Call, 'access'>, standing: Standing, session: Session | undefined): void => {

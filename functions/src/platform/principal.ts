@@ -1,5 +1,6 @@
 import type { FactorStanding } from './second-factor.ts';
 import { isRole, type Principal, type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 
 /** Claims as API Gateway's JWT authorizer hands them over: all strings. */
@@ -9,6 +10,18 @@ const claimsOfAccessToken = z.object({
   'cognito:groups': z.optional(z.string()),
   auth_time: z.optional(z.string()),
 });
+
+type Event = Pick<APIGatewayProxyEventV2, 'requestContext'>;
+
+/** Of a verified token. */
+export const claimsOf = (event: Event): unknown => {
+  const context: unknown = event.requestContext;
+  if (typeof context !== 'object' || context === null || !('authorizer' in context)) return undefined;
+  const authorizer = context.authorizer;
+  if (typeof authorizer !== 'object' || authorizer === null || !('jwt' in authorizer)) return undefined;
+  const jwt = authorizer.jwt;
+  return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
+};
 
 /**
  * API Gateway writes a token's groups as `[admin poweruser]`. Anything that is not exactly that form counts as no

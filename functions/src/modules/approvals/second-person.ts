@@ -7,6 +7,7 @@ import { heldText } from '../../platform/ending.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
 import { canonical } from '../../platform/json.ts';
+import { claimsOf } from '../../platform/principal.ts';
 import { rawBody } from '../../platform/request.ts';
 import {
   type Agreed,
@@ -37,21 +38,13 @@ const TRIES = 4;
 const HEADERS = ['content-type', 'idempotency-key', 'user-agent', 'x-public-origin', 'x-viewer-address'];
 const CLAIMS = ['sub', 'token_use', 'cognito:groups', 'auth_time', 'origin_jti'];
 
-const textsOf = (source: object, names: readonly string[]): Record<string, string> =>
+const textsOf = (source: unknown, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
-      const value: unknown = Object.entries(source).find(([key]) => key.toLowerCase() === name)?.[1];
+      const value: unknown = Object.entries(source ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
-
-const claimsIn = (context: object): object => {
-  const authorizer = 'authorizer' in context ? context.authorizer : undefined;
-  const jwt =
-    typeof authorizer === 'object' && authorizer !== null && 'jwt' in authorizer ? authorizer.jwt : undefined;
-  const claims = typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
-  return typeof claims === 'object' && claims !== null ? claims : {};
-};
 
 const fieldsOf = (fields: Readonly<Record<string, string | undefined>> | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -102,7 +95,7 @@ export const createSecondPerson = ({
       body: body === '' ? null : sealed ? await sealFor().seal(body, id) : body,
       sealed,
       headers,
-      claims: textsOf(claimsIn(event.requestContext), CLAIMS),
+      claims: textsOf(claimsOf(event), CLAIMS),
       domain: event.requestContext.domainName,
       shown,
       // Of a body with secrets nothing: what people make up can be guessed from its digest.
