@@ -169,4 +169,32 @@ describe('a second person', () => {
     expect(await ended(id)).toMatchObject({ state: 'done' });
     expect(await made()).toHaveLength(2);
   });
+
+  test('what was agreed to is done, whatever is asked for under the same key since', async () => {
+    const account = await newAccount(running.stack, scene);
+    await pay(running.stack, account.external_id, '9000');
+    const key = { 'idempotency-key': randomUUID() };
+    const order = (source_amount: string) =>
+      scene.admin(
+        'POST /ramps',
+        {
+          method: 'POST',
+          endpoint: '/v1/order/exchange',
+          headers: { 'X-sub-account-id': account.external_id },
+          data: { source_asset: 'BRL', target_asset: 'USDT', source_amount },
+        },
+        key,
+      );
+    const first = idOf(await order('1000'));
+    const second = idOf(await order('4000'));
+    expect(second).not.toBe(first);
+    expect(await found(first)).toMatchObject({ amount_brl: '1000' });
+    expect(await found(second)).toMatchObject({ amount_brl: '4000' });
+    await decide(first, 'approve');
+    expect(await ended(first)).toMatchObject({ state: 'done' });
+    await decide(second, 'approve');
+    expect(await ended(second)).toMatchObject({ state: 'refused' });
+    const made = await ordersOfAccount(running.stack, account.external_id, 'exchange');
+    expect(made).toMatchObject([{ source_amount: '1000.00' }]);
+  });
 });
