@@ -383,6 +383,8 @@ export const notificationRecord = z.object({
   created_at: time,
   /** Of an alert: what raised it, and whether it is over. */
   alert: z.optional(notifiedAlert),
+  /** The provider's id of the wallet or bank account that it says is new or changed. */
+  destination_id: z.optional(id),
   /** False for what is sent by mail alone. */
   in_page: z.optional(z.boolean()),
 });

@@ -1,4 +1,5 @@
 import { ALERTS } from './alerts.ts';
+import { APPROVALS } from './approvals.ts';
 import { AUDIT } from './audit.ts';
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
@@ -50,6 +51,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...PEOPLE,
   ...AUDIT,
   ...ALERTS,
+  ...APPROVALS,
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,

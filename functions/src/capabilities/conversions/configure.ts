@@ -61,7 +61,12 @@ const informed = (
         destination.confirmed_at === null ? ', once its owner has confirmed it' : ''
       }.`
     : `The USDT of ${account.name} is not sent anywhere: automatic conversion has no destination.`;
-  const what = { kind: 'rule_destination_changed', text, created_at: rule.updated_at } as const;
+  const what = {
+    kind: 'rule_destination_changed',
+    text,
+    created_at: rule.updated_at,
+    ...(destination && { destination_id: destination.wallet_id }),
+  } as const;
   return usersOf(account)
     .filter((id) => id !== who.user_id)
     .map((id) => accountNotification(account, id, `rule ${rule.id} ${version}`, what));

@@ -30,7 +30,12 @@ const notificationsOf = (
   return changes.flatMap((change) => {
     const { kind, id } = change.after ?? change.before ?? { kind: 'wallet', id: '' };
     const cause = `${account.id} ${kind} ${id} ${change.kind} ${version}`;
-    const what = { kind: change.kind, text: textOf(change, account.name), created_at: now };
+    const what = {
+      kind: change.kind,
+      text: textOf(change, account.name),
+      created_at: now,
+      ...(change.after && { destination_id: change.after.id }),
+    };
     return usersOf(account).map((user) => accountNotification(account, user, cause, what));
   });
 };

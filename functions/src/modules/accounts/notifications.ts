@@ -14,7 +14,7 @@ export const accountNotification = (
   account: SubAccountRecord,
   user_id: string,
   cause: string,
-  what: Pick<NotificationRecord, 'kind' | 'text' | 'created_at'>,
+  what: Pick<NotificationRecord, 'kind' | 'text' | 'created_at' | 'destination_id'>,
 ): NotificationRecord => ({
   id: `ntf_${digest(`notification ${user_id} ${cause}`)}`,
   user_id,

@@ -149,6 +149,7 @@ describe('a change through the proxy', () => {
       {
         kind: 'destination_added',
         text: ADDED_BY_OPERATOR,
+        destination_id: 'wal_2',
         read_at: null,
         sub_account: { id: subAccountId(SHARED), external_id: SHARED },
       },

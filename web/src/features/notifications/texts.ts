@@ -12,6 +12,7 @@ export const TEXTS = {
   cleared: 'Over',
   open: 'Open',
   openOne: (text: string) => `Open: ${text}`,
+  destinationOf: (account: string) => `this destination of ${account}`,
   markAsRead: 'Mark as read',
   markOne: (text: string) => `Mark as read: ${text}`,
   markAll: 'Mark all as read',

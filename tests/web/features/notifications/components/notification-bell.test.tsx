@@ -5,6 +5,7 @@ import { NotificationBell } from '#web/features/notifications/components/notific
 import { keys } from '#web/lib/query/keys.ts';
 import { socketStatus } from '#web/lib/socket/status.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
 
@@ -93,6 +94,35 @@ describe('the bell', () => {
 });
 
 describe('the list', () => {
+  test('stops the destination that it says is new, with a reason', async () => {
+    const account = { id: 'sub_1', name: 'Aposta Certa', email: 'a@example.com', external_id: 'acc_1' };
+    const { user, server } = show([
+      notification(1, { sub_account: account, destination_id: 'wal_new' }),
+      notification(2, { sub_account: account, kind: 'destination_removed' }),
+    ]);
+    server.set('GET /api/stops', ok({ gateway: null, items: [], next_cursor: null }));
+    server.set('GET /api/profile', ok(profile({ role: 'client' })));
+    server.set('PUT /api/stops', ok({ stop: null }));
+    await user.click(await bell('Notifications, 2 unread'));
+    const list = await opened();
+    const stop = 'Stop: this destination of Aposta Certa';
+    expect(await list.findAllByRole('button', { name: /^Stop/ })).toHaveLength(1);
+    await user.click(list.getByRole('button', { name: stop }));
+    const asked = await screen.findByRole('alertdialog');
+    // The focus is given to the dialog a moment after it is there.
+    await waitFor(() => expect(asked.contains(document.activeElement)).toBe(true));
+    const dialog = within(asked);
+    await user.type(dialog.getByLabelText(/Reason/), 'It is not ours');
+    await user.click(dialog.getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(server.to('PUT /api/stops')).toHaveLength(1));
+    expect(server.to('PUT /api/stops')[0]?.body).toEqual({
+      scope: { kind: 'destination', sub_account_id: 'sub_1', destination_id: 'wal_new' },
+      stopped: true,
+      reason: 'It is not ours',
+      version: 0,
+    });
+  });
+
   test('opens by the keyboard, is left by Escape, and gives the focus back', async () => {
     const { user } = show([notification(1)]);
     await bell('Notifications, 1 unread');

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { NotificationRecord, NotifiedAlert } from '@ramps-gateway/shared/contract/records.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
@@ -43,7 +44,8 @@ const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
   );
 
 const NotificationItem = ({ notification, now, running, onRead, onLeave }: NotificationItemProps) => {
-  const { id, text, read_at: readAt, created_at: at, alert } = notification;
+  const { id, text, read_at: readAt, created_at: at, alert, sub_account: account } = notification;
+  const { destination_id: destination } = notification;
   const isUnread = readAt === null;
   const isCalm = !isUnread || (alert?.cleared_at ?? null) !== null;
   const target = targetOf(notification);
@@ -59,6 +61,13 @@ const NotificationItem = ({ notification, now, running, onRead, onLeave }: Notif
           <Tag family="accent" dot>
             {TEXTS.unread}
           </Tag>
+        )}
+        {account && destination !== undefined && (
+          <StopButton
+            size="xs"
+            scope={{ kind: 'destination', sub_account_id: account.id, destination_id: destination }}
+            what={TEXTS.destinationOf(account.name)}
+          />
         )}
         {target !== undefined && (
           <Button asChild size="xs" variant="ghost" ms="auto">

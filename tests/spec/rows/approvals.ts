@@ -1,0 +1,88 @@
+import type { SpecRow } from '../row.ts';
+
+const PAGE = 'tests/web/features/approvals/approvals-page.test.tsx';
+const CALLS = 'tests/functions/capabilities/approvals/approvals.test.ts';
+const WIRE = 'tests/integration/approvals.test.ts';
+const STORY = 'tests/e2e/approvals.test.ts';
+const BELL = 'tests/web/features/notifications/components/notification-bell.test.tsx';
+
+/** `/gateway/approvals`: what waits for a second person. */
+export const APPROVALS: readonly SpecRow[] = [
+  {
+    id: 'S2.342',
+    at: 'Approvals',
+    says: '“Approvals”, for administrators and gateway users: “Waiting” and “Decided”, each with who asked for it, when, until when it is decided, before and after in full, and “First time here” for a destination that never stood there',
+    by: [PAGE, 'is shown with all that would be different, and by whom'],
+    also: [STORY, 'a wallet waits for a second administrator, who approves it'],
+  },
+  {
+    id: 'S2.343',
+    at: 'Approvals',
+    says: '“Approve” and “Reject” ask once more and take a note; of one’s own there is only “Take back”',
+    by: [PAGE, 'is approved with a note, after one more question'],
+    also: [PAGE, 'that is one’s own can be taken back, and not approved'],
+  },
+  {
+    id: 'S2.344',
+    at: 'Approvals',
+    says: 'What was approved and not done says so, with the reason: “It was approved, but the rules of that moment did not allow it: nothing was done.”',
+    by: [PAGE, 'that was approved and refused says why nothing was done'],
+  },
+  {
+    id: 'S2.345',
+    at: 'Approvals',
+    says: '“What needs a second person” for administrators; off it is said in red: “Nothing needs a second person”',
+    by: [PAGE, 'off, is said in words'],
+    also: [PAGE, 'that is changed waits, too: that is shown, and not as a failure'],
+  },
+  {
+    id: 'S2.346',
+    at: 'Notifications',
+    says: 'A message about a new or changed destination has “Stop” of that destination, which asks for a reason',
+    by: [BELL, 'stops the destination that it says is new, with a reason'],
+  },
+  {
+    id: 'S7.137',
+    at: 'Second person',
+    says: 'What is held answers 202 with the approval, waits once however often it is asked for, and is done once somebody else has approved it',
+    by: [CALLS, 'waits, is shown in full, and is done once somebody else has approved it'],
+    also: [CALLS, 'waits once, however often it is asked for'],
+  },
+  {
+    id: 'S7.138',
+    at: 'Second person',
+    says: 'Nobody approves what they asked for, in whichever role; twenty approvals at once do it once',
+    by: [CALLS, 'is nobody’s to approve who asked for it, in whichever role they are then'],
+    also: [WIRE, 'adds an external wallet: held, seen in full, approved twenty times at once, added once'],
+  },
+  {
+    id: 'S7.139',
+    at: 'Second person',
+    says: 'What was agreed to is what is done: what would do something else by now is refused, and so is another request under its key',
+    by: [CALLS, 'it is refused where it would do something else by now'],
+    also: [WIRE, 'what was agreed to is done, whatever is asked for under the same key since'],
+  },
+  {
+    id: 'S7.140',
+    at: 'Second person',
+    says: 'It ends after 72 hours, and its request is forgotten once it is over',
+    by: [CALLS, 'ends after 72 hours, also before that is written down'],
+    also: [CALLS, 'its request is forgotten once it is over'],
+  },
+  {
+    id: 'S7.141',
+    at: 'Second person',
+    says: 'Asked, approved and done are a row of the audit log each; what was cut off says that it is not known, and is never done again',
+    by: [CALLS, 'leaves one row of the audit log for each of the three: asked, approved, done'],
+    also: [CALLS, 'it has failed where it could not be begun, was never begun, or was interrupted'],
+  },
+  {
+    id: 'S7.142',
+    at: 'Stop',
+    says: 'While something is stopped its orders are a 409 “STOPPED”, and every other call answers as ever',
+    by: [
+      'tests/integration/attack.test.ts',
+      'no order is made, and every other call answers as ever (docs/controls.md)',
+    ],
+  },
+];
