@@ -1,9 +1,9 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { Policy } from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { CHOSEN_ITEMS, SECONDS } from '@ramps-gateway/shared/domain/policy.ts';
 import { useId, useState } from 'react';
 import { SelectField } from '../../../components/form/fields.tsx';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { FormActions } from '../../../components/form/form-actions.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -80,14 +80,9 @@ const Form = ({ policy, onClose }: Omit<PolicyDialogProps, 'open'>) => {
           {P.heldHint}
         </Box>
       </Box>
-      <Flex justify="flex-end" gap="2" mt="5">
-        <Button onClick={onClose} disabled={save.isPending}>
-          {P.cancel}
-        </Button>
-        <SubmitButton running={save.isPending} runningText={P.saving}>
-          {P.save}
-        </SubmitButton>
-      </Flex>
+      <FormActions cancel={P.cancel} running={save.isPending} runningText={P.saving} onCancel={onClose}>
+        {P.save}
+      </FormActions>
     </form>
   );
 };

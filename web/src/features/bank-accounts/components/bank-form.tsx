@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { externalBankForm } from '@ramps-gateway/shared/contract/ramps/external-bank.ts';
 import {
@@ -10,7 +10,7 @@ import { useEffect, useId } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { useRegisterBank } from '../api/register-bank.ts';
@@ -148,12 +148,14 @@ const BankForm = ({ accountId, onClose }: BankFormProps) => {
               </Notice>
             </Box>
           )}
-          <Flex mt="4" gap="2" wrap="wrap" justify="flex-end">
-            <Button onClick={onClose}>{A.cancel}</Button>
-            <SubmitButton running={register.isPending} runningText={A.running}>
-              {A.submit}
-            </SubmitButton>
-          </Flex>
+          <FormActions
+            cancel={A.cancel}
+            running={register.isPending}
+            runningText={A.running}
+            onCancel={onClose}
+          >
+            {A.submit}
+          </FormActions>
         </Fields>
       </form>
     </Box>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import {
   LEDGER_CODES,
   type LedgerCode,
@@ -10,7 +10,7 @@ import { readTyped } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SelectField, TextAreaField } from '../../../components/form/fields.tsx';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { useCorrection } from '../api.ts';
 import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
@@ -92,14 +92,14 @@ const CorrectionDialog = ({ subAccountId, name, code, asset, onClose }: Correcti
             onChange={({ target }) => setNote(target.value)}
           />
         </Box>
-        <Flex mt="5" gap="2" justify="flex-end">
-          <Button onClick={onClose} disabled={correction.isPending}>
-            {C.cancel}
-          </Button>
-          <SubmitButton running={correction.isPending} runningText={C.running}>
-            {C.submit}
-          </SubmitButton>
-        </Flex>
+        <FormActions
+          cancel={C.cancel}
+          running={correction.isPending}
+          runningText={C.running}
+          onCancel={onClose}
+        >
+          {C.submit}
+        </FormActions>
       </form>
     </Modal>
   );

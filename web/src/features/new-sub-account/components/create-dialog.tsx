@@ -1,10 +1,10 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, Button, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { currentSession, useUserId } from '../../../lib/auth/session.ts';
@@ -116,12 +116,14 @@ const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps)
               <FailureNotice error={create.error} isAdmin={isAdmin} />
             </Box>
           )}
-          <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
-            <Button onClick={leave}>{TEXTS.cancel}</Button>
-            <SubmitButton running={create.isPending} runningText={TEXTS.running}>
-              {TEXTS.submit}
-            </SubmitButton>
-          </Flex>
+          <FormActions
+            cancel={TEXTS.cancel}
+            running={create.isPending}
+            runningText={TEXTS.running}
+            onCancel={leave}
+          >
+            {TEXTS.submit}
+          </FormActions>
         </Fields>
       </form>
     </Modal>

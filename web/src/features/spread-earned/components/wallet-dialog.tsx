@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { type OwnWallet, ownWalletInput } from '@ramps-gateway/shared/contract/collections.ts';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
@@ -132,14 +132,9 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
             <Failure error={save.error} query={{ loading: isFetching, onLoad: () => void loadAgain() }} />
           )}
         </Box>
-        <Flex mt="5" gap="2" justify="flex-end">
-          <Button onClick={onClose} disabled={save.isPending}>
-            {T.cancel}
-          </Button>
-          <SubmitButton running={save.isPending} runningText={T.saving}>
-            {T.save}
-          </SubmitButton>
-        </Flex>
+        <FormActions cancel={T.cancel} running={save.isPending} runningText={T.saving} onCancel={onClose}>
+          {T.save}
+        </FormActions>
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
-import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
@@ -125,12 +125,9 @@ const WalletForm = ({ accountId, onClose }: WalletFormProps) => {
               </Notice>
             </Box>
           )}
-          <Flex mt="4" gap="2" wrap="wrap" justify="flex-end">
-            <Button onClick={onClose}>{T.cancel}</Button>
-            <SubmitButton running={add.isPending} runningText={T.running}>
-              {T.submit}
-            </SubmitButton>
-          </Flex>
+          <FormActions cancel={T.cancel} running={add.isPending} runningText={T.running} onCancel={onClose}>
+            {T.submit}
+          </FormActions>
         </Fields>
       </form>
     </Box>
