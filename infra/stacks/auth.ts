@@ -9,6 +9,7 @@ import {
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
+  LambdaVersion,
   Mfa,
   StandardThreatProtectionMode,
   UserPool,
@@ -45,6 +46,8 @@ export class AuthStack extends Stack {
       const fn = new AppFunction(this, spec, resources);
       userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, fn.handler);
       userPool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, fn.handler);
+      // Version 2 is the one that changes access tokens.
+      userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, fn.handler, LambdaVersion.V2_0);
       // A policy separate from the role's own, for which the function waits: the pool names the function, this names the pool.
       new Policy(this, `${spec.name}-groups`, {
         roles: [fn.role],

@@ -9,6 +9,7 @@ import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { STOPPED_ACTIONS } from '#tests/support/stopped-actions.ts';
 import { type Answer, api, cognito, sandbox, signIn, signInAs } from '#tests/support/stack-client.ts';
@@ -359,6 +360,55 @@ const DANGEROUS: Readonly<Record<string, readonly unknown[]>> = {
   })),
 };
 
+describe('a stolen token', () => {
+  /** What a token with Cognito's own scope could do to its user, past the server. */
+  const SELF_SERVICE = [
+    ['AssociateSoftwareToken', {}],
+    ['VerifySoftwareToken', { UserCode: '000000' }],
+    ['SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: false } }],
+    ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: 'thief@example.com' }] }],
+    ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],
+    ['ChangePassword', { PreviousPassword: 'a-password', ProposedPassword: 'another-password' }],
+    ['GlobalSignOut', {}],
+    ['GetUser', {}],
+  ] as const;
+
+  test('changes nothing of how its user signs in, renewed or not, whatever was opened with it', async () => {
+    const { AccessToken, RefreshToken } = await signIn(running.stack, 'client');
+    const refused = async (token: string) => {
+      for (const [operation, input] of SELF_SERVICE)
+        expect([
+          operation,
+          await cognito(running.stack, operation, { AccessToken: token, ...input }),
+        ]).toMatchObject([
+          operation,
+          {
+            status: 400,
+            body: {
+              __type: 'NotAuthorizedException',
+              message: 'Access Token does not have required scopes',
+            },
+          },
+        ]);
+    };
+    await refused(AccessToken);
+    expect((await api(running.stack, AccessToken)('POST /profile/sign-in-settings')).status).toBe(200);
+    await refused(AccessToken);
+    const renewed = await cognito(running.stack, 'GetTokensFromRefreshToken', {
+      ClientId: running.stack.cognito.clientId,
+      RefreshToken,
+    });
+    const { AuthenticationResult } = z
+      .object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+      .parse(renewed.body);
+    await refused(AuthenticationResult.AccessToken);
+    // It was opened for one sign-in: the next one may, those after it may not.
+    const [opened, after] = [await signIn(running.stack, 'client'), await signIn(running.stack, 'client')];
+    expect((await cognito(running.stack, 'GetUser', { AccessToken: opened.AccessToken })).status).toBe(200);
+    await refused(after.AccessToken);
+  });
+});
+
 describe('a stolen token of somebody with a second factor', () => {
   const MINUTES = 60;
   const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
@@ -374,8 +424,9 @@ describe('a stolen token of somebody with a second factor', () => {
   test.each(['client', 'gateway_user', 'admin'] as const)(
     'of a %s, five minutes after their sign-in: 403 for whatever leads money elsewhere, 200 for the rest',
     async (role) => {
-      const { AccessToken } = await signIn(running.stack, role);
-      const secret = await setUpFactor(running.stack, AccessToken);
+      const user = running.stack.users.find((each) => each.role === role);
+      if (!user) throw new Error(`there is no ${role}`);
+      const { secret, AccessToken } = await setUpFactor(running.stack, user);
       // As a role, it counts with every call within five seconds.
       await sleep(5_100);
       const stolen = api(running.stack, await aged(running.dataDir, AccessToken, 5 * MINUTES));
@@ -398,12 +449,11 @@ describe('a stolen token of somebody with a second factor', () => {
       expect(refused).toBeGreaterThan(5);
       expect((await stolen('GET /profile')).status).toBe(200);
 
-      // The sign-in service would switch the factor off for whoever holds a token. That wins no time and no sign-in.
+      // The sign-in service would switch the factor off for a token that may change it. That wins no time and no sign-in.
       const off = { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } };
       expect((await cognito(running.stack, 'SetUserMFAPreference', off)).status).toBe(200);
       expect((await stolen('DELETE /profile/second-factor')).status).toBe(403);
-      const user = running.stack.users.find((each) => each.role === role);
-      await expect(signInAs(running.stack, user?.email ?? '', user?.password ?? '')).rejects.toThrow(
+      await expect(signInAs(running.stack, user.email, user.password)).rejects.toThrow(
         'UserLambdaValidationException',
       );
       await cognito(running.stack, 'SetUserMFAPreference', off);
@@ -413,7 +463,7 @@ describe('a stolen token of somebody with a second factor', () => {
       const started = await cognito(running.stack, 'InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
         ClientId: running.stack.cognito.clientId,
-        AuthParameters: { USERNAME: user?.email, PASSWORD: user?.password },
+        AuthParameters: { USERNAME: user.email, PASSWORD: user.password },
       });
       expect(started.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { CognitoError, invalidParameter } from './errors.ts';
+import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { userOfSession } from './sessions.ts';
+import { SELF_SERVICE } from './triggers.ts';
 import type { User } from './users.ts';
 import type { World } from './world.ts';
 
@@ -51,9 +52,10 @@ export const clientOperation = <S extends Shape>(
   },
 });
 
-/** The user behind an access token. Throws NotAuthorizedException. */
+/** The user behind an access token that may be used at the pool itself. Throws NotAuthorizedException. */
 export const signedInUser = async (world: World, accessToken: string): Promise<User> => {
-  const { sub, sessionId } = await world.tokens.verifyAccess(accessToken);
+  const { sub, sessionId, scopes } = await world.tokens.verifyAccess(accessToken);
+  if (!scopes.includes(SELF_SERVICE)) throw notAuthorized('Access Token does not have required scopes');
   return userOfSession(world.users, sub, sessionId);
 };
 

@@ -9,9 +9,14 @@ export interface TokenService {
   /** The public keys, as `<issuer>/.well-known/jwks.json` shows them. */
   readonly jwks: { keys: object[] };
   readonly lifeSeconds: number;
-  sign(user: User, session: Session): Promise<{ AccessToken: string; IdToken: string }>;
-  /** The user's sub and the session of a valid access token. Throws NotAuthorizedException. */
-  verifyAccess(token: string): Promise<{ sub: string; sessionId: string }>;
+  /** `scopes` are those of the access token. */
+  sign(
+    user: User,
+    session: Session,
+    scopes: readonly string[],
+  ): Promise<{ AccessToken: string; IdToken: string }>;
+  /** The user's sub, the session and the scopes of a valid access token. Throws NotAuthorizedException. */
+  verifyAccess(token: string): Promise<{ sub: string; sessionId: string; scopes: readonly string[] }>;
 }
 
 const ALGORITHM = 'RS256';
@@ -45,7 +50,7 @@ export const createTokens = async (
     issuer,
     jwks: { keys: [{ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }] },
     lifeSeconds,
-    async sign(user, session) {
+    async sign(user, session, scopes) {
       const iat = Math.floor(now() / 1000);
       const common = {
         sub: user.sub,
@@ -62,7 +67,7 @@ export const createTokens = async (
           ...common,
           client_id: clientId,
           token_use: 'access',
-          scope: 'aws.cognito.signin.user.admin',
+          ...(scopes.length > 0 && { scope: scopes.join(' ') }),
           username: user.sub,
         }),
         sign({
@@ -85,11 +90,11 @@ export const createTokens = async (
           error instanceof errors.JWTExpired ? 'Access Token has expired' : 'Invalid Access Token',
         );
       });
-      const { sub, origin_jti: sessionId, token_use: use } = payload;
+      const { sub, origin_jti: sessionId, token_use: use, scope } = payload;
       if (use !== 'access' || sub === undefined || typeof sessionId !== 'string') {
         throw notAuthorized('Invalid Access Token');
       }
-      return { sub, sessionId };
+      return { sub, sessionId, scopes: typeof scope === 'string' ? scope.split(' ') : [] };
     },
   };
 };

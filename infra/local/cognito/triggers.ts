@@ -5,7 +5,12 @@ import type { User } from './users.ts';
 type TriggerSource =
   | 'PostConfirmation_ConfirmSignUp'
   | 'PostConfirmation_ConfirmForgotPassword'
-  | 'PostAuthentication_Authentication';
+  | 'PostAuthentication_Authentication'
+  | 'TokenGeneration_Authentication'
+  | 'TokenGeneration_RefreshTokens';
+
+/** What every access token may do at the pool itself, unless the trigger takes it away. */
+export const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 
 interface TriggerCall {
   source: TriggerSource;
@@ -13,8 +18,8 @@ interface TriggerCall {
   clientMetadata?: Record<string, string> | undefined;
 }
 
-/** Invokes the pool's trigger function and waits for it. Throws as Cognito does when it fails. */
-export type Triggers = (call: TriggerCall) => Promise<void>;
+/** Invokes the pool's trigger function and waits for it. Answers the scopes of an access token then. Throws as Cognito does when it fails. */
+export type Triggers = (call: TriggerCall) => Promise<readonly string[]>;
 
 export interface TriggerTarget {
   /** The Lambda Invoke API, such as http://127.0.0.1:4566. */
@@ -27,15 +32,30 @@ const TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 
 const failure = z.object({ errorMessage: z.string() });
-const success = z.object({ response: z.looseObject({}) });
+const success = z.object({
+  response: z.looseObject({
+    claimsAndScopeOverrideDetails: z.optional(
+      z.nullable(
+        z.looseObject({
+          accessTokenGeneration: z.optional(
+            z.nullable(z.looseObject({ scopesToSuppress: z.optional(z.nullable(z.array(z.string()))) })),
+          ),
+        }),
+      ),
+    ),
+  }),
+});
 
-/** Version 1 of the trigger event, as the deployed function gets it. */
+/** Of a token to be made: with the access token (version 2 of the event). */
+const isOfToken = (source: TriggerSource): boolean => source.startsWith('TokenGeneration_');
+
+/** The trigger event, as the deployed function gets it: version 2 where a token is made, version 1 otherwise. */
 const triggerEvent = (
   { source, user, clientMetadata }: TriggerCall,
   userPoolId: string,
   clientId: string,
 ) => ({
-  version: '1',
+  version: isOfToken(source) ? '2' : '1',
   region: userPoolId.split('_')[0],
   userPoolId,
   userName: user.sub,
@@ -44,9 +64,13 @@ const triggerEvent = (
   request: {
     userAttributes: { sub: user.sub, 'cognito:user_status': user.status, ...user.attributes },
     ...(source === 'PostAuthentication_Authentication' && { newDeviceUsed: false }),
+    ...(isOfToken(source) && {
+      groupConfiguration: { groupsToOverride: user.groups, iamRolesToOverride: [], preferredRole: null },
+      scopes: [SELF_SERVICE],
+    }),
     ...(clientMetadata && { clientMetadata }),
   },
-  response: {},
+  response: isOfToken(source) ? { claimsAndScopeOverrideDetails: null } : {},
 });
 
 /** Without a target there are no triggers. */
@@ -55,7 +79,7 @@ export const createTriggers = (
   userPoolId: string,
   clientId: string,
 ): Triggers => {
-  if (!target) return () => Promise.resolve();
+  if (!target) return () => Promise.resolve([SELF_SERVICE]);
   const url = `${target.endpoint}/2015-03-31/functions/${encodeURIComponent(target.functionName)}/invocations`;
 
   const invoke = async (body: string): Promise<{ failed: boolean; answer: unknown }> => {
@@ -94,8 +118,11 @@ export const createTriggers = (
       const reason = failure.safeParse(answer).data?.errorMessage ?? 'unknown';
       throw new CognitoError('UserLambdaValidationException', `${trigger} failed with error ${reason}.`);
     }
-    if (!success.safeParse(answer).success) {
+    const parsed = success.safeParse(answer);
+    if (!parsed.success)
       throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
-    }
+    const { accessTokenGeneration } = parsed.data.response.claimsAndScopeOverrideDetails ?? {};
+    const suppressed = accessTokenGeneration?.scopesToSuppress ?? [];
+    return [SELF_SERVICE].filter((scope) => !suppressed.includes(scope));
   };
 };

@@ -40,6 +40,8 @@ export const profileRecord = z.object({
   second_factor: z.optional(z.nullable(secondFactor)),
   /** First sign-in without one while their role had to have one. */
   second_factor_asked_at: z.optional(z.nullable(time)),
+  /** Until when their next sign-in may change how they sign in; null, or left out: it may not. */
+  sign_in_settings_until: z.optional(z.nullable(time)),
   /** Ended one by one since then. */
   ended_sessions: z.optional(z.array(endedSession)),
 });

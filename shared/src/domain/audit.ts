@@ -19,6 +19,7 @@ export const ACTIONS = {
   'user.create': outside('User created'),
   'user.role': action('Role changed'),
   'user.state': action('User disabled or enabled'),
+  'sign_in_settings.open': action('Sign-in settings opened'),
   'second_factor.record': outside('Second factor recorded'),
   'second_factor.remove': outside('Second factor switched off'),
   'second_factor.reset': outside('Second factor reset'),

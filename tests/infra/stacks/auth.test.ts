@@ -187,12 +187,16 @@ describe('the client', () => {
 });
 
 describe('the trigger', () => {
-  it('runs after a confirmation and after each sign-in', () => {
+  it('runs after a confirmation, after each sign-in and before each access token', () => {
     const { id } = functionNamed(templates, 'identity-trigger');
     const arn = `<${id}.Arn>`;
-    expect(pool(dev).Properties.LambdaConfig).toEqual({ PostConfirmation: arn, PostAuthentication: arn });
+    expect(pool(dev).Properties.LambdaConfig).toEqual({
+      PostConfirmation: arn,
+      PostAuthentication: arn,
+      PreTokenGenerationConfig: { LambdaArn: arn, LambdaVersion: 'V2_0' },
+    });
     const permissions = ofType(dev, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
-    expect(permissions).toHaveLength(2);
+    expect(permissions).toHaveLength(3);
     for (const permission of permissions)
       expect(permission).toEqual({
         Action: 'lambda:InvokeFunction',

@@ -3,11 +3,22 @@ import { join } from 'node:path';
 import { codeOfStep, stepAt } from '#local/cognito/totp.ts';
 import { decodeJwt, importJWK, type JWK, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { api, cognito } from '#tests/support/stack-client.ts';
+import { api, cognito, signInAs } from '#tests/support/stack-client.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
-/** Sets an authenticator app up, as the page does: at the sign-in service, then at the server. Answers its secret. */
-export const setUpFactor = async (stack: StackFile, AccessToken: string): Promise<string> => {
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Sets an authenticator app up, as the page does: a sign-in for it, then at the sign-in service, then at the server. Answers its
+ * secret, and the token that may change it again.
+ */
+export const setUpFactor = async (stack: StackFile, { email, password }: Person) => {
+  const usual = await signInAs(stack, email, password);
+  await api(stack, usual.AccessToken)('POST /profile/sign-in-settings');
+  const { AccessToken } = await signInAs(stack, email, password);
   const associated = await cognito(stack, 'AssociateSoftwareToken', { AccessToken });
   const { SecretCode } = z.object({ SecretCode: z.string() }).parse(associated.body);
   const UserCode = codeOfStep(SecretCode, stepAt(Date.now()));
@@ -20,7 +31,7 @@ export const setUpFactor = async (stack: StackFile, AccessToken: string): Promis
   }
   const recorded = await api(stack, AccessToken)('POST /profile/second-factor');
   if (recorded.status !== 200) throw new Error(`not recorded: ${JSON.stringify(recorded.body)}`);
-  return SecretCode;
+  return { secret: SecretCode, AccessToken };
 };
 
 const poolFile = z.object({ key: z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) }) });

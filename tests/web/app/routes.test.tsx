@@ -142,7 +142,7 @@ test('an ended session leads back to its page, a sign-out that was meant does no
   await act(openSessionOfAnotherTab);
   await title('Automatic Conversions');
   expect(location.search).toBe('?tab=held');
-  await act(() => endSession());
+  await act(() => endSession(() => Promise.resolve()));
   await title('Sign in here');
   identity.tokens = tokensOf();
   await act(openSessionOfAnotherTab);

@@ -39,11 +39,6 @@ export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) 
   return () => identity.listeners.delete(changed);
 };
 
-export const forgetTokens = (): Promise<void> => {
-  identity.tokens = null;
-  return Promise.resolve();
-};
-
 export const leaveHere = (): Promise<void> => {
   identity.tokens = null;
   return Promise.resolve();

@@ -20,7 +20,7 @@ export const refusal = (name: string, message: string): Answer => ({
 const signedIn = (email: string): Answer => ({
   body: {
     AuthenticationResult: {
-      AccessToken: jwt({ sub: 'user_1', username: 'user_1', token_use: 'access' }),
+      AccessToken: jwt({ sub: 'user_1', username: 'user_1', origin_jti: 'session_1', token_use: 'access' }),
       IdToken: jwt({ sub: 'user_1', email, 'cognito:username': 'user_1', token_use: 'id' }),
       RefreshToken: 'refresh',
       ExpiresIn: 900,
@@ -50,7 +50,6 @@ const usual = (email: string): Record<string, Answer> => ({
     },
   },
   RevokeToken: { body: {} },
-  GlobalSignOut: { body: {} },
 });
 
 /** Stands for Cognito's endpoint; each operation answers as usual unless the test says otherwise. */

@@ -1,10 +1,10 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Command, Offered } from '../features/search/model/choices.ts';
 import { NEW_SUB_ACCOUNT } from '../features/new-sub-account/address.ts';
-import { endSession } from '../lib/auth/session.ts';
 import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { API_CONFIGURATION, isOfConsole, mayOpen, pathOf, type PageRoute, ROUTES } from '../lib/routes.ts';
+import { signOut } from '../lib/sign-out.ts';
 
 /** Every page that a role may open by itself; those of one thing are found by searching for it. */
 const pagesFor = (role: Role): readonly Command[] =>
@@ -74,7 +74,7 @@ export const useCommands = (): Offered => {
         words: 'mode',
         to: () => chooseColorMode(other),
       },
-      { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void endSession() },
+      { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void signOut() },
     ],
   };
 };

@@ -8,6 +8,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /.well-known/ramps-gateway-keys.json':
     'All public keys that the gateway has signed with, the newest first',
   'GET /api/profile': 'The signed-in user',
+  'POST /api/profile/sign-in-settings':
+    'Let the next sign-in within five minutes, and no other, change how the caller signs in',
   'POST /api/profile/second-factor':
     'Records the second factor that the caller has set up at the sign-in service',
   'DELETE /api/profile/second-factor':

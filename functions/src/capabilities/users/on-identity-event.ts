@@ -47,20 +47,41 @@ const readIdentityEvent = (event: unknown): { triggerSource: string; identity: I
 export interface OnIdentityEventPorts {
   readonly welcome: (identity: Identity) => Promise<void>;
   readonly signedIn: (identity: Identity) => Promise<void>;
+  /** Whether the tokens of this sign-in may change how the person signs in. */
+  readonly mayChangeSignIn: (userId: string) => Promise<boolean>;
   readonly log: Log;
 }
 
 /**
- * Answers a Cognito trigger: the event as it came. Cognito shows a trigger's error text to the person who signs
+ * What an access token needs for every call with which Cognito lets somebody change how they sign in, past the server: app,
+ * passkey, e-mail address. Cognito gives it to each token by itself.
+ */
+const SELF_SERVICE = 'aws.cognito.signin.user.admin';
+
+/** The event as it came, with what Cognito leaves out of the access token. */
+const withoutSelfService = (event: unknown) => ({
+  ...(typeof event === 'object' ? event : {}),
+  response: {
+    claimsAndScopeOverrideDetails: { accessTokenGeneration: { scopesToSuppress: [SELF_SERVICE] } },
+  },
+});
+
+/**
+ * Answers a Cognito trigger: the event as it came, and of tokens that are about to be made what they may not do. Only those of a
+ * whole sign-in may change how somebody signs in, where they have asked for it; a renewed one never. Cognito shows a trigger's error text to the person who signs
  * in, so the real one is logged and they get a plain one.
  */
 export const onIdentityEvent =
-  ({ welcome, signedIn, log }: OnIdentityEventPorts) =>
-  async <E>(event: E): Promise<E> => {
+  ({ welcome, signedIn, mayChangeSignIn, log }: OnIdentityEventPorts) =>
+  async (event: unknown): Promise<unknown> => {
     try {
       const { triggerSource, identity } = readIdentityEvent(event);
       if (triggerSource === 'PostConfirmation_ConfirmSignUp') await welcome(identity);
       else if (triggerSource === 'PostAuthentication_Authentication') await signedIn(identity);
+      else if (triggerSource.startsWith('TokenGeneration_')) {
+        const isSignIn = triggerSource === 'TokenGeneration_Authentication';
+        return isSignIn && (await mayChangeSignIn(identity.userId)) ? event : withoutSelfService(event);
+      }
       return event;
     } catch (error) {
       log.error('identity trigger failed', error);

@@ -1,5 +1,6 @@
 import {
   getProfile,
+  openSignInSettings as openCall,
   recordSecondFactor as recordCall,
   removeSecondFactor as removeCall,
 } from '@ramps-gateway/shared/contract/calls/profile.ts';
@@ -41,6 +42,7 @@ import {
   type SeeSessionPorts,
   type SessionPorts,
 } from './sessions.ts';
+import { openSignInSettings } from './sign-in-settings.ts';
 
 export type DirectoryPorts = CreateUserPorts &
   ChangeStandingPorts &
@@ -54,6 +56,7 @@ export const profileRoutes = (
   const record = recordSecondFactor(ports);
   const remove = removeSecondFactor(ports);
   const see = seeSession(ports);
+  const open = openSignInSettings(ports);
   return [
     route(getProfile, async (who, _input, event) => {
       const [answer] = await Promise.all([
@@ -65,6 +68,7 @@ export const profileRoutes = (
       ]);
       return answer;
     }),
+    route(openCall, (who) => open(who)),
     route(recordCall, (who) => record(who)),
     route(removeCall, (who) => remove(who)),
   ];

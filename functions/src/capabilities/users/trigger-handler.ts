@@ -9,6 +9,7 @@ import { createLog } from '../../platform/logger.ts';
 import { factorRule } from '../../platform/second-factor.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
 import { recordSignIn } from './record-sign-in.ts';
+import { takeSignInSettings } from './sign-in-settings.ts';
 import { welcomeUser } from './welcome-user.ts';
 
 const pool = new CognitoIdentityProviderClient({});
@@ -24,5 +25,6 @@ const ports = {
 export const handler = onIdentityEvent({
   welcome: welcomeUser(ports),
   signedIn: recordSignIn(ports),
+  mayChangeSignIn: takeSignInSettings(ports),
   log: createLog('identity-trigger'),
 });

@@ -29,14 +29,19 @@ export const checkCredentials = async (world: World, username: string, password:
   return fresh;
 };
 
-/** Runs the trigger, then starts a session. The tokens carry the groups that the trigger may have given. */
+/** Runs the triggers and starts a session. The tokens carry the groups that the first one may have given. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
   await world.triggers({ source: 'PostAuthentication_Authentication', user, clientMetadata });
   const opened = openSession(world.users, user.sub, world.now(), world.refreshTokenMs);
+  const scopes = await world.triggers({
+    source: 'TokenGeneration_Authentication',
+    user: opened.user,
+    clientMetadata,
+  });
   return {
     ChallengeParameters: {},
     AuthenticationResult: {
-      ...(await world.tokens.sign(opened.user, opened.session)),
+      ...(await world.tokens.sign(opened.user, opened.session, scopes)),
       RefreshToken: opened.refreshToken,
       ExpiresIn: world.tokens.lifeSeconds,
       TokenType: 'Bearer',
@@ -183,10 +188,11 @@ const signInWithPassword = async (world: World, username: string, password: stri
 /** New tokens with the groups of now; the refresh token stays (no rotation), and so does auth_time. */
 const refresh = async (world: World, refreshToken: string) => {
   const { user, session } = resumeSession(world.users, refreshToken, world.now());
+  const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user });
   return {
     ChallengeParameters: {},
     AuthenticationResult: {
-      ...(await world.tokens.sign(user, session)),
+      ...(await world.tokens.sign(user, session, scopes)),
       ExpiresIn: world.tokens.lifeSeconds,
       TokenType: 'Bearer',
     },

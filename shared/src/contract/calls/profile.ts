@@ -43,6 +43,24 @@ export const getProfile = defineCall({
   withoutSecondFactor: true,
 });
 
+/**
+ * The caller is about to change how they sign in: the tokens of their next sign-in within five minutes, and no others, are
+ * good for that at the sign-in service.
+ */
+export const openSignInSettings = defineCall({
+  method: 'POST',
+  path: '/api/profile/sign-in-settings',
+  service: 'users',
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: z.object({ until: time }),
+  status: 200,
+  action: 'sign_in_settings.open',
+  withoutSecondFactor: true,
+});
+
 const ofSecondFactor = {
   path: '/api/profile/second-factor',
   service: 'users',

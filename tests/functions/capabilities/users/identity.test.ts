@@ -1,5 +1,6 @@
 import { onIdentityEvent } from '#functions/capabilities/users/on-identity-event.ts';
 import { recordSignIn } from '#functions/capabilities/users/record-sign-in.ts';
+import { takeSignInSettings } from '#functions/capabilities/users/sign-in-settings.ts';
 import { welcomeUser } from '#functions/capabilities/users/welcome-user.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { ProfileRecord } from '#shared/contract/records.ts';
@@ -49,7 +50,13 @@ const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly Profil
   const rule = () => ({ roles: pool.must, graceMs: 0 });
   const ports = { profiles, groups, factors, rule, clock: () => time.now };
   const log = { ...quiet, error: (_message: string, cause: unknown) => void logged.push(cause) };
-  const on = () => onIdentityEvent({ welcome: welcomeUser(ports), signedIn: recordSignIn(ports), log });
+  const on = () =>
+    onIdentityEvent({
+      welcome: welcomeUser(ports),
+      signedIn: recordSignIn(ports),
+      mayChangeSignIn: takeSignInSettings(ports),
+      log,
+    });
   return { time, pool, added, logged, profiles, groups, on, row: () => profiles.rows.get('user-1') };
 };
 
@@ -250,4 +257,56 @@ test.each([
   const { on, profiles } = setUp();
   await expect(on()(event)).rejects.toThrow('please try again');
   expect(profiles.rows.size).toBe(0);
+});
+
+describe('a token that is about to be made', () => {
+  const OF_SIGN_IN = 'TokenGeneration_Authentication';
+  const UNTIL = new Date(NOW.getTime() + 1).toISOString();
+  /** What Cognito leaves out of the access token. */
+  const suppressed = async (set: ReturnType<typeof setUp>, source: string) => {
+    const event = eventOf(source);
+    const answer = await set.on()(event);
+    return answer === event ? [] : answer;
+  };
+  const SUPPRESSED = {
+    response: {
+      claimsAndScopeOverrideDetails: {
+        accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
+      },
+    },
+  };
+
+  test.each([OF_SIGN_IN, 'TokenGeneration_RefreshTokens', 'TokenGeneration_NewPasswordChallenge'])(
+    'by %s changes nothing of how its user signs in',
+    async (source) => {
+      expect(await suppressed(setUp([], profile()), source)).toMatchObject(SUPPRESSED);
+      expect(await suppressed(setUp(), source)).toMatchObject(SUPPRESSED);
+    },
+  );
+
+  test('may, of the one sign-in that was announced', async () => {
+    const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
+    expect(await suppressed(set, OF_SIGN_IN)).toEqual([]);
+    expect(set.row()?.record.sign_in_settings_until).toBeNull();
+    expect(await suppressed(set, OF_SIGN_IN)).toMatchObject(SUPPRESSED);
+  });
+
+  test('may not when it is renewed, whatever was announced, nor after five minutes', async () => {
+    const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
+    expect(await suppressed(set, 'TokenGeneration_RefreshTokens')).toMatchObject(SUPPRESSED);
+    set.time.now = new Date(NOW.getTime() + 1);
+    expect(await suppressed(set, OF_SIGN_IN)).toMatchObject(SUPPRESSED);
+  });
+
+  test('of two sign-ins at once one may', async () => {
+    const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
+    const both = await Promise.all([suppressed(set, OF_SIGN_IN), suppressed(set, OF_SIGN_IN)]);
+    expect(both.filter((each) => Array.isArray(each))).toHaveLength(1);
+  });
+
+  test('may not where that could not be written down', async () => {
+    const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
+    set.profiles.replace = () => Promise.resolve(false);
+    expect(await suppressed(set, OF_SIGN_IN)).toMatchObject(SUPPRESSED);
+  });
 });

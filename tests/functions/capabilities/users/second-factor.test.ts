@@ -41,6 +41,18 @@ const setUp = (second_factor: SecondFactor | null = null) => {
   return { pool, call: apiOf(profileRoutes(ports)), record: () => profiles.rows.get(CLIENT.id)?.record };
 };
 
+describe('POST /api/profile/sign-in-settings', () => {
+  test('opens them for the next sign-in within five minutes', async () => {
+    const { call, record } = setUp(TOTP);
+    const until = new Date(NOW.getTime() + 5 * 60_000).toISOString();
+    expect(await call(CLIENT, 'POST /api/profile/sign-in-settings')).toEqual({
+      status: 200,
+      body: { until },
+    });
+    expect(record()).toMatchObject({ sign_in_settings_until: until, second_factor: TOTP });
+  });
+});
+
 describe('POST /api/profile/second-factor', () => {
   test('records what the sign-in service asks for, since when, and ends the days of grace', async () => {
     const { pool, call, record } = setUp();

@@ -4,9 +4,12 @@ import { text } from 'node:stream/consumers';
 import {
   AdminAddUserToGroupCommand,
   AdminGetUserCommand,
+  AssociateSoftwareTokenCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -92,7 +95,54 @@ describe('the trigger function', () => {
           request: { userAttributes, newDeviceUsed: false },
         },
       },
+      {
+        path: '/2015-03-31/functions/identity/invocations',
+        event: {
+          ...event,
+          version: '2',
+          triggerSource: 'TokenGeneration_Authentication',
+          request: {
+            userAttributes,
+            groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+            scopes: ['aws.cognito.signin.user.admin'],
+          },
+          response: { claimsAndScopeOverrideDetails: null },
+        },
+      },
     ]);
+  });
+
+  it('says what an access token may not do, also one that is renewed: the pool takes none without its scope', async () => {
+    const scopesToSuppress = ['aws.cognito.signin.user.admin'];
+    let suppresses = false;
+    const { pool, sources } = await startWithFunction((event) =>
+      suppresses
+        ? {
+            ...event,
+            response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { scopesToSuppress } } },
+          }
+        : event,
+    );
+    await pool.member('ann@example.com');
+    const full = await pool.signIn('ann@example.com');
+    expect(decodeJwt(full.AccessToken)['scope']).toBe('aws.cognito.signin.user.admin');
+    await pool.client.send(new GetUserCommand({ AccessToken: full.AccessToken }));
+    suppresses = true;
+    const { ClientId } = pool.ids;
+    const { AuthenticationResult: renewed } = await pool.client.send(
+      new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: full.RefreshToken }),
+    );
+    expect(sources().at(-1)).toBe('TokenGeneration_RefreshTokens');
+    for (const { AccessToken } of [await pool.signIn('ann@example.com'), renewed ?? full]) {
+      expect(decodeJwt(AccessToken)).not.toHaveProperty('scope');
+      for (const command of [
+        new GetUserCommand({ AccessToken }),
+        new AssociateSoftwareTokenCommand({ AccessToken }),
+      ])
+        await expect(pool.client.send<object, object>(command)).rejects.toMatchObject(
+          failure('NotAuthorizedException', 'Access Token does not have required scopes'),
+        );
+    }
   });
 
   it('may call the pool back, and the tokens show what it did', async () => {

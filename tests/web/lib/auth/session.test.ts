@@ -28,6 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+const everywhere = () => Promise.resolve();
+
 const ENDED = { status: 'signed-out', ended: true };
 const signedIn = {
   status: 'signed-in',
@@ -147,7 +149,7 @@ describe('a sign-out in another tab, whose tokens are its own', () => {
   test('is what this tab notifies the others of', async () => {
     identity.tokens = tokensOf();
     await session.openSession();
-    await session.endSession();
+    await session.endSession(everywhere);
     expect(localStorage.getItem('ramps-gateway.signed-out')).not.toBeNull();
   });
 });
@@ -167,11 +169,28 @@ describe('tokens', () => {
 });
 
 describe('leaving', () => {
+  test('ends the sessions of all devices first, while there is a token for it', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    const token: unknown[] = [];
+    await session.endSession(async () => token.push(await session.accessToken()));
+    expect(token).toEqual(['token-1']);
+    expect(identity.tokens).toBeNull();
+  });
+
+  test('ends the one here also where the others cannot be ended', async () => {
+    identity.tokens = tokensOf();
+    await session.openSession();
+    await session.endSession(() => Promise.reject(new Error('offline')));
+    expect(identity.tokens).toBeNull();
+    expect(session.currentSession()).toEqual({ status: 'signed-out' });
+  });
+
   test('ending the session signs out here immediately, without a note', async () => {
     identity.tokens = tokensOf();
     await session.openSession();
     const stop = session.watchSession();
-    const ending = session.endSession();
+    const ending = session.endSession(everywhere);
     for (const listener of identity.listeners) listener('signedOut');
     await ending;
     await vi.advanceTimersByTimeAsync(0);
@@ -180,7 +199,7 @@ describe('leaving', () => {
   });
 
   test.each([
-    ['their own sign-out', () => session.endSession()],
+    ['their own sign-out', () => session.endSession(everywhere)],
     [
       'one in another tab',
       async () => {

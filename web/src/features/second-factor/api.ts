@@ -1,4 +1,5 @@
 import {
+  openSignInSettings,
   type Profile,
   recordSecondFactor,
   removeSecondFactor,
@@ -7,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { confirmIdentity } from '../../lib/auth/step-up.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -20,6 +22,16 @@ const useAdopted = () => {
     return client.invalidateQueries();
   };
 };
+
+/** The person signs in once more, and with that may change how they sign in; false where they did not want to. */
+export const useSignInSettings = () =>
+  useMutation({
+    mutationFn: async () => {
+      await callApi(openSignInSettings);
+      return confirmIdentity();
+    },
+    onError: (error) => toast.failure(TEXTS.setting.failed, messageOf(error)),
+  });
 
 /** Makes it known to the server that one was set up. */
 export const useRecordSecondFactor = () => {

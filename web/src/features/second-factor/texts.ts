@@ -4,6 +4,7 @@ export const TEXTS = {
     hint: 'Ask for a code of your authenticator app at each sign-in',
     since: (when: string) => `On since ${when}`,
     required: 'Your role needs it',
+    failed: 'Two-factor authentication was not changed',
   },
   off: {
     title: 'Switch two-factor authentication off?',
@@ -34,7 +35,7 @@ export const SET_UP = {
 
 export const STEP_UP = {
   title: 'Confirm that it is you',
-  text: 'This changes where money can go, or who may do what. Sign in again to go on. Nothing of what you have entered is lost.',
+  text: 'This changes where money can go, who may do what, or how you sign in. Sign in again to go on. Nothing of what you have entered is lost.',
   password: 'Password',
   code: 'Code',
   codeHelp: 'Six digits of your authenticator app',

@@ -2,6 +2,7 @@ import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/con
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { endEverySession } from '../../lib/api/end-every-session.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { endHere } from '../../lib/auth/session.ts';
 import { keys } from '../../lib/query/keys.ts';
@@ -49,7 +50,7 @@ export const useEndSession = (person: Person | undefined) =>
 export const useEndSessions = (person: Person | undefined) => {
   const reload = useReload(person);
   return useMutation({
-    mutationFn: () => callApi(endSessions, { query: whose(person) }),
+    mutationFn: () => (person ? callApi(endSessions, { query: whose(person) }) : endEverySession()),
     onSuccess: async () => {
       if (!person) return endHere();
       toast.success(TEXTS.everywhereDone(person.who));

@@ -78,17 +78,6 @@ export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) 
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);
   });
 
-/** Signs out everywhere: no session of this user can be renewed any more, on any device. Here it ends in any case. */
-export const forgetTokens = async (): Promise<void> => {
-  try {
-    // Only an access token that is still good ends the others.
-    await fetchAuthSession();
-    await signOut({ global: true });
-  } finally {
-    clearTokens();
-  }
-};
-
 /** Ends the session of this browser alone. Here it ends in any case. */
 export const leaveHere = async (): Promise<void> => {
   try {

@@ -1,15 +1,7 @@
 import { loadSettings } from '../settings.ts';
 import { forgetAccounts } from '../remembered-accounts.ts';
 import { createStore, useStore } from '../store.ts';
-import {
-  configureAmplify,
-  forgetTokens,
-  leaveHere,
-  onAuthChange,
-  readTokens,
-  type Tokens,
-  type User,
-} from './amplify.ts';
+import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, type User } from './amplify.ts';
 
 export type Session =
   | { readonly status: 'loading' }
@@ -130,19 +122,6 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** Signs out everywhere, and here even when the server cannot be reached. */
-export const endSession = async (): Promise<void> => {
-  leaving = true;
-  try {
-    await forgetTokens();
-  } catch {
-    // The tokens of this browser are gone all the same.
-  }
-  notifyOtherTabs();
-  adoptSignedOut();
-  leaving = false;
-};
-
 /** Ends this browser's session, by itself or because the server has ended it; those of other devices go on. */
 export const endHere = async (): Promise<void> => {
   try {
@@ -151,6 +130,19 @@ export const endHere = async (): Promise<void> => {
     // The tokens of this browser are gone all the same.
   }
   adoptSignedOut();
+};
+
+/** Ends all sessions of this user by `everywhere`, and the one here also when that fails. */
+export const endSession = async (everywhere: () => Promise<unknown>): Promise<void> => {
+  leaving = true;
+  try {
+    await everywhere();
+  } catch {
+    // Those of other devices go on until somebody ends them.
+  }
+  notifyOtherTabs();
+  await endHere();
+  leaving = false;
 };
 
 export const useSession = (): Session => useStore(store);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AuthScreen } from '#web/features/auth/components/auth-screen.tsx';
-import { configureAmplify, forgetTokens, onAuthChange, readTokens } from '#web/lib/auth/amplify.ts';
+import { configureAmplify, leaveHere, onAuthChange, readTokens } from '#web/lib/auth/amplify.ts';
 import { fakeCognito, refusal } from '#tests/web/support/cognito.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stop();
-  await forgetTokens();
+  await leaveHere();
 });
 
 const show = async (answers = {}, settings: typeof STRICT | typeof SETTINGS = SETTINGS) => {
@@ -132,10 +132,10 @@ describe('where the session is kept', () => {
     expect(await readTokens(false)).not.toBeNull();
   });
 
-  test.each([true, false])('is signed out of everywhere, on every device (stays: %s)', async (stay) => {
+  test.each([true, false])('is nowhere in this browser once it is left (stays: %s)', async (stay) => {
     const { cognito } = await signedInAs(stay);
-    await forgetTokens();
-    expect(cognito.of('GlobalSignOut')).toHaveLength(1);
+    await leaveHere();
+    expect(cognito.of('RevokeToken')).toHaveLength(1);
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []]);
     expect(await readTokens(false)).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('where the session is kept', () => {
   test('is nowhere after a sign-out that the server never heard of', async () => {
     await signedInAs(true);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await forgetTokens().catch(() => {});
+    await leaveHere().catch(() => {});
     expect(Object.keys(localStorage)).toEqual([]);
     expect(await readTokens(false)).toBeNull();
   });

@@ -12,6 +12,13 @@ vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'
 
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const amplify = vi.hoisted(() => ({ wrong: false, preferred: [] as unknown[] }));
+const person = vi.hoisted(() => ({ confirms: true, asked: 0 }));
+vi.mock('#web/lib/auth/step-up.ts', () => ({
+  confirmIdentity: () => {
+    person.asked += 1;
+    return Promise.resolve(person.confirms);
+  },
+}));
 vi.mock('aws-amplify/auth', () => ({
   setUpTOTP: () =>
     Promise.resolve({
@@ -32,12 +39,14 @@ beforeEach(() => {
   resetIdentity();
   identity.tokens = tokensOf();
   Object.assign(amplify, { wrong: false, preferred: [] });
+  Object.assign(person, { confirms: true, asked: 0 });
 });
 
 const show = (over: Partial<Profile> = {}) => {
   let known = profile(over);
   const server = fakeServer({
     'GET /api/profile': () => ok(known),
+    'POST /api/profile/sign-in-settings': ok({ until: '2026-11-01T12:05:00.000Z' }),
     'POST /api/profile/second-factor': () => {
       known = { ...known, second_factor: TOTP };
       return ok({ second_factor: TOTP });
@@ -63,9 +72,22 @@ describe('Two-factor authentication', () => {
     await user.click(screen.getByRole('button', { name: 'Switch on' }));
     await screen.findByText('Two-factor authentication is on');
     expect(amplify.preferred).toEqual([{ totp: 'PREFERRED' }]);
+    expect([server.to('POST /api/profile/sign-in-settings').length, person.asked]).toEqual([1, 1]);
+    // What could change it again is renewed away.
+    expect(identity.reads).toContain(true);
     expect(server.to('POST /api/profile/second-factor')).toHaveLength(1);
     await waitFor(async () => expect((await toggle()).checked).toBe(true));
     expect(screen.getByText(/On since Nov 01, 2026/)).toBeTruthy();
+  });
+
+  test('is not set up by who does not sign in for it', async () => {
+    const { user } = show();
+    person.confirms = false;
+    await waitFor(async () => expect((await toggle()).disabled).toBe(false));
+    await user.click(await toggle());
+    await waitFor(async () => expect([person.asked, (await toggle()).disabled]).toEqual([1, false]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await toggle()).checked).toBe(false);
   });
 
   test('takes a code of six digits, and says when it is not the right one', async () => {

@@ -1,9 +1,10 @@
 import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { endHere, endSession } from '../../../lib/auth/session.ts';
+import { endHere } from '../../../lib/auth/session.ts';
 import { lazyBehind } from '../../../lib/lazy-behind.ts';
 import { preferencesQuery } from '../../../lib/queries/preferences.ts';
+import { signOut } from '../../../lib/sign-out.ts';
 import { endOf, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
 
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -72,7 +73,7 @@ const IdleGuard = () => {
   if (endsAt === null) return null;
   return (
     <Suspense>
-      <IdleDialog endsAt={endsAt} onStay={stay} onLeave={() => void endSession()} />
+      <IdleDialog endsAt={endsAt} onStay={stay} onLeave={() => void signOut()} />
     </Suspense>
   );
 };

@@ -9,6 +9,7 @@ import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast.ts';
+import { accessToken } from '../../../lib/auth/session.ts';
 import { useRecordSecondFactor } from '../api.ts';
 import { saidOf } from '../failure.ts';
 import { SET_UP as T } from '../texts.ts';
@@ -61,6 +62,8 @@ const SetUp = ({ email, onClose }: SetUpProps) => {
       setError('code', { message: wrong ? T.mismatch : saidOf(error, T.mismatch) }, { shouldFocus: true });
       return;
     }
+    // A renewed token cannot change it again; this one ends by itself where that fails.
+    await accessToken({ renew: true }).catch(() => null);
     toast.success(T.done);
     onClose();
   });

@@ -5,7 +5,7 @@ import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
-import { useRemoveSecondFactor } from '../api.ts';
+import { useRemoveSecondFactor, useSignInSettings } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const { setting: S, off: O } = TEXTS;
@@ -16,11 +16,16 @@ export const TwoFactorSetting = () => {
   const [asked, setAsked] = useState<'on' | 'off'>();
   const setUp = useOnDemand(() => import('./set-up-dialog.tsx'));
   const confirm = useConfirmDialog();
+  const settings = useSignInSettings();
   const remove = useRemoveSecondFactor();
   const hintId = useId();
   const factor = profile?.second_factor ?? null;
   const isKept = factor !== null && profile?.second_factor_required === true;
   const close = () => setAsked(undefined);
+  const switchOn = () =>
+    settings.mutate(undefined, {
+      onSuccess: (confirmed) => confirmed && setUp.request(() => setAsked('on')),
+    });
   const said = [
     S.hint,
     factor && S.since(day(factor.since)),
@@ -31,9 +36,9 @@ export const TwoFactorSetting = () => {
       <LabelledSwitch
         label={S.label}
         checked={factor !== null}
-        disabled={!profile || isKept || setUp.loading || confirm.loading}
+        disabled={!profile || isKept || setUp.loading || confirm.loading || settings.isPending}
         describedBy={hintId}
-        onChange={(on) => (on ? setUp.request(() => setAsked('on')) : confirm.request(() => setAsked('off')))}
+        onChange={(on) => (on ? switchOn() : confirm.request(() => setAsked('off')))}
       />
       <Box id={hintId} ps="8" ms="2.5" textStyle="xs" color="fg.subtle">
         {said.join('. ')}

@@ -1,0 +1,49 @@
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { type Clock, later } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { ProfileRows } from './ports.ts';
+
+export interface SignInSettingsPorts {
+  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
+  readonly clock: Clock;
+}
+
+const TRIES = 4;
+const OPEN_MS = 5 * 60 * 1000;
+
+/**
+ * Lets the next sign-in of the caller, within five minutes, change how they sign in. Whoever holds a token of theirs can ask
+ * for this, and gains nothing: it takes a whole sign-in, with the second factor where there is one, to use it.
+ */
+export const openSignInSettings =
+  ({ profiles, clock }: SignInSettingsPorts) =>
+  async ({ user_id }: Principal): Promise<{ readonly until: string }> => {
+    concerning({ object: { kind: 'user', id: user_id } });
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await profiles.get(user_id);
+      if (!found) throw notFound();
+      const until = later(clock(), OPEN_MS);
+      concerning({ after: { until } });
+      if (await profiles.replace({ ...found.record, sign_in_settings_until: until }, found.version))
+        return { until };
+    }
+    throw new VisibleError('CONFLICT');
+  };
+
+/**
+ * Whether the tokens of a sign-in that has just been completed may change how this person signs in: where they have asked for
+ * it, once. Where that cannot be written down they may not.
+ */
+export const takeSignInSettings =
+  ({ profiles, clock }: SignInSettingsPorts) =>
+  async (userId: string): Promise<boolean> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await profiles.get(userId);
+      const until = found?.record.sign_in_settings_until;
+      if (!found || !until || until <= clock().toISOString()) return false;
+      if (await profiles.replace({ ...found.record, sign_in_settings_until: null }, found.version))
+        return true;
+    }
+    return false;
+  };
