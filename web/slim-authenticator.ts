@@ -34,6 +34,24 @@ export const slimAuthenticator = (): Plugin[] => [
     },
   },
   {
+    name: 'authenticator-asks-nothing-of-the-user',
+    enforce: 'pre',
+    resolveId: {
+      // After a sign-in it would ask Cognito for the attributes of the user, which no token of ours may
+      // (functions/src/capabilities/users/on-identity-event.ts), and goes on without them.
+      filter: { id: /^aws-amplify\/auth$/ },
+      handler: (_id, importer) =>
+        importer && /\/authenticator\/actors\/sign(In|Up)\.mjs$/.test(importer)
+          ? '\0auth-of-authenticator'
+          : null,
+    },
+    load: {
+      filter: { id: /^\0auth-of-authenticator$/ },
+      handler: () =>
+        `export * from 'aws-amplify/auth'; export const fetchUserAttributes = () => Promise.reject(new Error());`,
+    },
+  },
+  {
     name: 'amplify-as-it-is-configured',
     enforce: 'pre',
     load: {

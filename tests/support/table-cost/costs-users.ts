@@ -2,7 +2,12 @@ import * as credentials from '#shared/contract/calls/credentials.ts';
 import * as invitations from '#shared/contract/calls/invitations.ts';
 import * as pricing from '#shared/contract/calls/pricing.ts';
 import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
-import { getProfile, recordSecondFactor, removeSecondFactor } from '#shared/contract/calls/profile.ts';
+import {
+  getProfile,
+  openSignInSettings,
+  recordSecondFactor,
+  removeSecondFactor,
+} from '#shared/contract/calls/profile.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
 import * as sessions from '#shared/contract/calls/sessions.ts';
 import * as users from '#shared/contract/calls/users.ts';
@@ -34,6 +39,7 @@ export const USERS = [
     READ_BEFORE,
   ),
   costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', READ_BEFORE),
+  costed(openSignInSettings, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(recordSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(removeSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(

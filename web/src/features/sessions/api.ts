@@ -2,7 +2,7 @@ import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/con
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
-import { endEverySession } from '../../lib/api/end-every-session.ts';
+import { endEverySession } from '../../lib/end-every-session.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { endHere } from '../../lib/auth/session.ts';
 import { keys } from '../../lib/query/keys.ts';
