@@ -56,7 +56,8 @@ export const demandSetUp = (standing: FactorStanding, rule: FactorRule, now: Dat
 
 /**
  * Refuses a call that changes where money goes, who may do what or what is secret, unless its caller has signed in within
- * five minutes: who has a second factor, or must have one, was asked for it then.
+ * five minutes: who has a second factor was asked for it then. Whose role must have one sets it up first, in the days of grace
+ * too: a password alone is enough to look, not for this.
  * @param signedInAt seconds, `auth_time` of the access token
  */
 export const demandStepUp = (
@@ -65,7 +66,10 @@ export const demandStepUp = (
   signedInAt: number | undefined,
   now: Date,
 ): void => {
-  if (standing.secondFactor === null && !rule.roles.includes(standing.role)) return;
+  if (standing.secondFactor === null) {
+    if (rule.roles.includes(standing.role)) throw new VisibleError('SECOND_FACTOR_REQUIRED');
+    return;
+  }
   const age = signedInAt === undefined ? Infinity : now.getTime() - signedInAt * 1000;
   if (age >= FRESH_SIGN_IN_MS) throw new VisibleError('STEP_UP_REQUIRED');
 };
