@@ -65,6 +65,8 @@ export type EnvironmentName =
   /** Roles that must have a second factor, separated by commas; `none`. */
   | 'SECOND_FACTOR_ROLES'
   | 'SECOND_FACTOR_GRACE_DAYS'
+  /** `on` or `off`: whether the user pool takes passkeys. */
+  | 'PASSKEYS'
   /** Address that mails to people come from; `none`. */
   | 'ALERT_SENDER'
   /** Of a new destination; 0: none. */
@@ -175,7 +177,7 @@ const settlesUsers = [
 
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'users/handler.ts', {
-    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSWORD_MINIMUM', 'WEBHOOK_KEY_SECRET_ID'],
+    environment: ['TABLE_NAME', 'USER_POOL_ID', 'PASSKEYS', 'PASSWORD_MINIMUM', 'WEBHOOK_KEY_SECRET_ID'],
     // A password that waits for a second person is sealed with it.
     readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
@@ -490,7 +492,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     entry: `${capabilities}/users/trigger-handler.ts`,
     trigger: { kind: 'cognito' },
     timeoutSeconds: 5,
-    environment: ['TABLE_NAME', ...judges],
+    environment: ['TABLE_NAME', 'PASSKEYS', ...judges],
     cognito: ['AdminAddUserToGroup', 'AdminGetUser', 'AdminListGroupsForUser', 'AdminSetUserMFAPreference'],
   },
 ];

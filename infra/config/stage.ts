@@ -30,6 +30,8 @@ export interface StageConfig {
   readonly secondPerson: boolean;
   /** Days that somebody who must have one has from their first sign-in without it. */
   readonly mfaGraceDays: number;
+  /** The domain whose pages sign in by passkey, which holds for it and what is below it; without one there are none. */
+  readonly passkeyDomain?: string;
   /** Hours in which a new destination receives nothing by itself; 0: it does at once. */
   readonly destinationCoolingOff: number;
   /**
@@ -121,6 +123,16 @@ const context = z.object({
   adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   alarmEmail: z.optional(z.email({ error: 'must be an email address' })),
   alertSender: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
+  passkeyDomain: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,63})$/,
+          'must be a domain in lower case, without a scheme',
+        ),
+      ),
+  ),
   reserveConcurrency: z.optional(flag),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
@@ -134,6 +146,7 @@ export const CONTEXT_NAMES = [
   'adminEmail',
   'alarmEmail',
   'alertSender',
+  'passkeyDomain',
   'reserveConcurrency',
   'rampsSandboxUrl',
   'rampsProductionUrl',
@@ -149,7 +162,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     const wrong = read.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(wrong.join('; '));
   }
-  const { stage, adminEmail, alarmEmail, alertSender, reserveConcurrency } = read.data;
+  const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
   const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling } = read.data;
   return {
     name: stage,
@@ -157,6 +170,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
     ...(alertSender === undefined ? {} : { alertSender }),
+    ...(passkeyDomain === undefined ? {} : { passkeyDomain }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,

@@ -64,6 +64,7 @@ export const environmentValues = (
   RULE_DAILY_CEILING: resources.config.ruleDailyCeiling,
   SECOND_FACTOR_ROLES: resources.config.mfaRequired.join(',') || 'none',
   SECOND_FACTOR_GRACE_DAYS: String(resources.config.mfaGraceDays),
+  PASSKEYS: resources.config.passkeyDomain === undefined ? 'off' : 'on',
   DESTINATION_COOLING_OFF_HOURS: String(resources.config.destinationCoolingOff),
   SECOND_PERSON: resources.config.secondPerson ? 'on' : 'off',
   HELD_FUNCTIONS: resources.holding && heldFunctions(resources.holding),

@@ -3,6 +3,7 @@ import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPool,
   CfnUserPoolGroup,
   CfnUserPoolUser,
   CfnUserPoolUserToGroupAttachment,
@@ -11,6 +12,7 @@ import {
   FeaturePlan,
   LambdaVersion,
   Mfa,
+  PasskeyUserVerification,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
@@ -94,6 +96,11 @@ export class AuthStack extends Stack {
       // Required by role, which Cognito does not know: the functions refuse who must have one and has none (SECOND_FACTOR_ROLES).
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      ...(config.passkeyDomain && {
+        signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+        passkeyRelyingPartyId: config.passkeyDomain,
+        passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+      }),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: config.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       standardThreatProtectionMode: config.threatProtection
@@ -102,6 +109,12 @@ export class AuthStack extends Stack {
       deletionProtection: config.keepsData,
       removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    if (config.passkeyDomain) {
+      const { defaultChild } = userPool.node;
+      if (!(defaultChild instanceof CfnUserPool)) throw new Error('the user pool has another form');
+      // With its owner verified by the device a passkey is two factors: who has an app needs no code beside it.
+      defaultChild.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
+    }
     acknowledge(userPool, {
       'AwsSolutions-COG1':
         'The specification asks for six characters and no classes; prod asks for twelve, and refuses those that are known. Passwords travel by SRP only and Cognito locks out guessing.',
@@ -139,8 +152,8 @@ export class AuthStack extends Stack {
   #client(userPool: UserPool, config: StageConfig): UserPoolClient {
     return userPool.addClient('Web', {
       generateSecret: false,
-      // The password itself never leaves the browser.
-      authFlows: { userSrp: true },
+      // The password itself never leaves the browser. By choice: of a passkey.
+      authFlows: { userSrp: true, ...(config.passkeyDomain && { user: true }) },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       accessTokenValidity: Duration.minutes(15),

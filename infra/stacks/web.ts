@@ -69,6 +69,7 @@ export class WebStack extends Stack {
         exchangeOrders: props.config.exchangeOrders,
         destinationCoolingOff: props.config.destinationCoolingOff,
         passwordMinimum: props.config.passwordMinimum,
+        ...(props.config.passkeyDomain && { passkeyDomain: props.config.passkeyDomain }),
       },
     });
 

@@ -19,6 +19,7 @@ const VALUES: EnvironmentValues = {
   SECOND_FACTOR_ROLES: 'none',
   SECOND_FACTOR_GRACE_DAYS: '7',
   ALERT_SENDER: 'none',
+  PASSKEYS: 'off',
   DESTINATION_COOLING_OFF_HOURS: '0',
   SECOND_PERSON: 'off',
   HELD_FUNCTIONS: 'stops=stops',

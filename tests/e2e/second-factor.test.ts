@@ -40,8 +40,8 @@ const appWith = (secret: string, used = stepAt(Date.now()) - 1) => {
   };
 };
 
-const password = async (page: Page, email: string): Promise<void> => {
-  await page.goto(`${web}/auth`);
+const password = async (page: Page, email: string, at = web): Promise<void> => {
+  await page.goto(`${at}/auth`);
   await page.locator('input[name="username"]').fill(email);
   await page.locator('input[name="password"]').fill(PASSWORD);
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
@@ -191,4 +191,80 @@ test('who is invited signs in with the mailed password, chooses their own, and i
   // The mailed password is good no more.
   await expect(signInAs(running.stack, email, temporary)).rejects.toThrow();
   await signInAs(running.stack, email, PASSWORD);
+});
+
+test('a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it', async () => {
+  const email = 'paula@example.com';
+  await newUser(email, 'admin');
+  const { secret } = await setUpFactor(running.stack, { email, password: PASSWORD });
+  const code = appWith(secret, stepAt(Date.now()));
+  // Browsers have no passkeys for an address that is a number.
+  const named = web.replace('127.0.0.1', 'localhost');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const { page, errors } = await watchedPage(context);
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await password(page, email, named);
+  await confirm(page, await code());
+  await page.waitForURL(`${named}/gateway`);
+  await page.goto(`${named}/settings`);
+  await page.getByRole('button', { name: 'Manage passkeys' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByLabel('Password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await question.getByLabel('Code').fill(await code());
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' });
+  await dialog.getByText('You have no passkey yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('Passkey added').waitFor();
+  await dialog.getByText(/^Added /).waitFor();
+  expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
+  expect((await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1);
+
+  // Alone at sign-in.
+  const signOut = async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${named}/auth`);
+    await page.locator('input[name="username"]').fill(email);
+  };
+  const byPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await signOut();
+  await byPasskey.click();
+  await page.waitForURL(`${named}/gateway`);
+
+  // And where the server asks for a fresh sign-in.
+  await page.goto(`${named}/gateway/users`);
+  await page.getByRole('button', { name: 'Invite User' }).click();
+  await page.getByLabel(/^Email/).fill('invited-by-paula@example.com');
+  await page.getByLabel(/^Display name/).fill('Ida Invited');
+  await page.getByLabel('Role', { exact: true }).selectOption('gateway_user');
+  await grownOld(page, 6 * 60);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('invited-by-paula@example.com is invited as Gateway User').waitFor();
+
+  // A device whose owner is not verified signs nobody in, nor does one without the key.
+  await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await signOut();
+  await byPasskey.click();
+  await page.getByText('The passkey was not used. Try again, or sign in with your password.').waitFor();
+  await page.locator('input[name="username"]').fill('nobody@example.com');
+  await byPasskey.click();
+  await page.getByText('There is no passkey for this email. Sign in with your password.').waitFor();
+  expect(page.url()).toBe(`${named}/auth`);
+  // The call that asked for a fresh sign-in.
+  expect(errors.filter((line) => !line.includes('403'))).toEqual([]);
+  await context.close();
 });

@@ -38,6 +38,26 @@ const stopped = { test: 'tests/functions/capabilities/conversions/stopped.test.t
 
 const mailed = { test: 'tests/functions/capabilities/mails/send-mails.test.ts' };
 
+const identity = { test: 'tests/functions/capabilities/users/identity.test.ts' };
+
+const signing: readonly Guard[] = [
+  {
+    name: 'sign-in: no token changes it but that of a sign-in for it',
+    file: 'functions/src/capabilities/users/on-identity-event.ts',
+    code: 'return isSignIn && (await mayChangeSignIn(identity.userId)) ? event : withoutSelfService(event);',
+    without:
+      'return isSignIn || (await mayChangeSignIn(identity.userId)) ? event : withoutSelfService(event);',
+    shownBy: identity,
+  },
+  {
+    name: 'sign-in: what was announced is used up by one',
+    file: 'functions/src/capabilities/users/sign-in-settings.ts',
+    code: 'if (await profiles.replace({ ...found.record, sign_in_settings_until: null }, found.version))',
+    without: 'if (found.version > 0)',
+    shownBy: identity,
+  },
+];
+
 const mailing: readonly Guard[] = [
   {
     name: 'mail: it is claimed before it is sent',
@@ -821,6 +841,7 @@ const booking: readonly Guard[] = [
 export const GUARDS: readonly Guard[] = [
   ...sending,
   ...stopping,
+  ...signing,
   ...mailing,
   ...cooling,
   ...figures,

@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { notAuthorized } from './errors.ts';
 import type { User } from './users.ts';
-import type { ChallengeName, World } from './world.ts';
+import type { Challenge, ChallengeName, World } from './world.ts';
 
 const CHALLENGE_MS = 3 * 60 * 1000;
 
 /** Begins a step of a sign-in, for three minutes. The answer is the text that names it. */
-export const openChallenge = (world: World, user: User, name: ChallengeName, verified = false): string => {
+export const openChallenge = (
+  world: World,
+  user: User,
+  name: ChallengeName,
+  rest: Pick<Challenge, 'verified' | 'toSign'> = {},
+): string => {
   const now = world.now();
   for (const [session, { expiresAt }] of world.challenges) {
     if (expiresAt + CHALLENGE_MS < now) world.challenges.delete(session);
   }
   const session = randomBytes(48).toString('base64url');
   const { sub, password } = user;
-  world.challenges.set(session, { name, sub, password, expiresAt: now + CHALLENGE_MS, verified });
+  world.challenges.set(session, { name, sub, password, expiresAt: now + CHALLENGE_MS, ...rest });
   return session;
 };
 
@@ -27,7 +32,7 @@ export const challenged = (world: World, session: string, name: ChallengeName) =
   if (challenge.expiresAt <= world.now()) {
     throw notAuthorized('Invalid session for the user, session is expired.');
   }
-  return { user, verified: challenge.verified === true };
+  return { user, verified: challenge.verified === true, toSign: challenge.toSign };
 };
 
 /** The same for an answer, which names the user by itself. */

@@ -25,6 +25,8 @@ export interface CognitoOptions {
   passwordMinimum?: number;
   /** OPTIONAL unless set: who has an authenticator app is asked for its code. */
   mfa?: MfaMode;
+  /** The domain that passkeys are for; none unless set. */
+  passkeyDomain?: string;
   /** What hashing a password costs, as scrypt counts it: Node's default unless a test wants less. */
   passwordCost?: number;
   /** The function behind PostConfirmation and PostAuthentication; none when left out. */
@@ -67,6 +69,8 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
     mailLimit: new MailLimit(MAILS_IN_15_MINUTES),
     challenges: new Map(),
     mfa: options.mfa ?? 'OPTIONAL',
+    passkeyDomain: options.passkeyDomain,
+    registrations: new Map(),
     now,
   };
 };

@@ -22,7 +22,11 @@ type CognitoErrorName =
   | 'UserLambdaValidationException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
-  | 'UsernameExistsException';
+  | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnNotEnabledException'
+  | 'WebAuthnOriginNotAllowedException';
 
 /** An answer to the caller, sent as `{ __type, message }`; anything else that is thrown is a 500. */
 export class CognitoError extends Error {

@@ -78,3 +78,12 @@ export const prefer = (world: World, { sub }: User, enabled: boolean, preferred:
     factor: { ...NONE, ...before.factor, enabled, preferred: enabled && preferred },
   }));
 };
+
+/** Whether a passkey is enough where sign-in asks for the app. Throws for somebody who has no app: its loss would lock them out. */
+export const preferPasskey = (world: World, { sub }: User, enabled: boolean): void => {
+  if (world.passkeyDomain === undefined)
+    throw invalidParameter('Passkeys are not a factor of this user pool.');
+  if (enabled && world.users.get(sub).factor?.enabled !== true)
+    throw invalidParameter('User has no other MFA method.');
+  world.users.change(sub, (before) => ({ ...before, passkeyIsFactor: enabled }));
+};

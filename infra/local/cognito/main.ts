@@ -17,6 +17,7 @@ const environment = z.object({
   REFRESH_TOKEN_HOURS: z.optional(whole),
   PASSWORD_MINIMUM: z.optional(whole),
   USER_POOL_MFA: z.optional(z.enum(['OFF', 'OPTIONAL', 'ON'])),
+  PASSKEY_DOMAIN: z.optional(z.string()),
   LAMBDA_ENDPOINT: z.optional(z.string()),
   TRIGGER_FUNCTION: z.optional(z.string()),
 });
@@ -44,6 +45,7 @@ const options: CognitoOptions = {
   ...(env.REFRESH_TOKEN_HOURS && { refreshTokenHours: env.REFRESH_TOKEN_HOURS }),
   ...(env.PASSWORD_MINIMUM && { passwordMinimum: env.PASSWORD_MINIMUM }),
   ...(env.USER_POOL_MFA && { mfa: env.USER_POOL_MFA }),
+  ...(env.PASSKEY_DOMAIN && { passkeyDomain: env.PASSKEY_DOMAIN }),
   ...(env.LAMBDA_ENDPOINT &&
     env.TRIGGER_FUNCTION && {
       trigger: { endpoint: env.LAMBDA_ENDPOINT, functionName: env.TRIGGER_FUNCTION },

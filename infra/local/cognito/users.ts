@@ -25,6 +25,15 @@ const factorRecord = z.object({
   lastStep: z.optional(z.number()),
 });
 
+/** A passkey: the public half, in base64url, and how often it was used as its device counts. */
+const passkeyRecord = z.object({
+  id: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+  transports: z.array(z.string()),
+  createdAt: z.number(),
+});
+
 /** A user as kept on disk. Times are milliseconds; `email` is lower-case; passwords and refresh tokens are hashes. */
 const userRecord = z.object({
   sub: z.string(),
@@ -41,12 +50,16 @@ const userRecord = z.object({
   }),
   sessions: z.array(sessionRecord),
   factor: z.optional(factorRecord),
+  passkeys: z.optional(z.array(passkeyRecord)),
+  /** Whether a passkey is enough where the app would be asked for. */
+  passkeyIsFactor: z.optional(z.boolean()),
   createdAt: z.number(),
   modifiedAt: z.number(),
 });
 
 export type User = z.output<typeof userRecord>;
 export type Code = z.output<typeof codeRecord>;
+export type Passkey = z.output<typeof passkeyRecord>;
 export type CodePurpose = keyof User['codes'];
 export type Session = z.output<typeof sessionRecord>;
 

@@ -8,7 +8,7 @@ import type { UserStore } from './users.ts';
 /** Whether sign-in may ask for an authenticator app: never, of who has one, of everybody. */
 export type MfaMode = 'OFF' | 'OPTIONAL' | 'ON';
 
-export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
+export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'WEB_AUTHN';
 
 /** A sign-in that waits for its next step. */
 export interface Challenge {
@@ -19,6 +19,8 @@ export interface Challenge {
   readonly expiresAt: number;
   /** Of MFA_SETUP: the app has shown a right code. */
   readonly verified?: boolean;
+  /** Of WEB_AUTHN: what the passkey has to sign. */
+  readonly toSign?: string;
 }
 
 /** What every operation works on. Times are milliseconds. */
@@ -39,5 +41,9 @@ export interface World {
   /** Sign-ins that wait for a new password or a code, by the text of their session. */
   challenges: Map<string, Challenge>;
   mfa: MfaMode;
+  /** The domain that passkeys are for; without one the pool has none. */
+  passkeyDomain: string | undefined;
+  /** What a new passkey has to sign, by its user, for five minutes. */
+  registrations: Map<string, { readonly toSign: string; readonly expiresAt: number }>;
   now: () => number;
 }

@@ -44,6 +44,8 @@ const settings = z.object({
     'none',
   ),
   SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
+  /** The domain whose pages sign in by passkey: browsers have none for an address that is a number. */
+  PASSKEY_DOMAIN: z._default(z.string(), 'localhost'),
   /** Whom mails to people come from; `none`. */
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   /** Hours in which a new destination receives nothing by itself. */
@@ -92,6 +94,7 @@ export const gatewayOptions = async (
     USER_POOL_CLIENT_ID: pool.clientId,
     SECOND_FACTOR_ROLES: settings.SECOND_FACTOR_ROLES,
     SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
+    PASSKEYS: 'on',
     DESTINATION_COOLING_OFF_HOURS: settings.DESTINATION_COOLING_OFF_HOURS,
     SECOND_PERSON: settings.SECOND_PERSON,
     HELD_FUNCTIONS: HOLDING.map((name) => `${name}=${name}`).join(','),
@@ -116,6 +119,7 @@ export const gatewayOptions = async (
       userPoolEndpoint: settings.COGNITO_URL,
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders: settings.EXCHANGE_ORDERS !== 'off',
+      passkeyDomain: settings.PASSKEY_DOMAIN,
       destinationCoolingOff: Number(settings.DESTINATION_COOLING_OFF_HOURS),
       passwordMinimum: settings.PASSWORD_MINIMUM,
     },

@@ -92,6 +92,9 @@ export const databasePart = (
   };
 };
 
+/** Browsers have no passkeys for an address that is a number. */
+const PASSKEY_DOMAIN = 'localhost';
+
 /** As a stage sets it: the pool, the function that makes users and the page have the same one. */
 const passwordMinimum = () => ({
   ...(process.env['PASSWORD_MINIMUM'] && { PASSWORD_MINIMUM: process.env['PASSWORD_MINIMUM'] }),
@@ -106,6 +109,7 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     USER_POOL_NAME,
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
+    PASSKEY_DOMAIN,
     ...given('REFRESH_TOKEN_HOURS', 'USER_POOL_MFA'),
     ...passwordMinimum(),
   },
@@ -145,6 +149,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
       FILES_BUCKET,
       AUDIT_BUCKET,
       SIGNING_KEY_ID,
+      PASSKEY_DOMAIN,
       DATA_DIR: dataDir,
       FUNCTIONS_DIR,
       WEB_DIR,

@@ -23,6 +23,7 @@ export const ACTIONS = {
   'second_factor.record': outside('Second factor recorded'),
   'second_factor.remove': outside('Second factor switched off'),
   'second_factor.reset': outside('Second factor reset'),
+  'passkey.change': outside('Passkey added or removed'),
   'session.end': action('Session ended'),
   'session.end_all': action('Signed out everywhere'),
   'invitation.create': outside('Invitation sent'),

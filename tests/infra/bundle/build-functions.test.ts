@@ -91,6 +91,7 @@ describe('the bundles of the functions', () => {
         SECOND_FACTOR_ROLES: 'none',
         SECOND_FACTOR_GRACE_DAYS: '7',
         ALERT_SENDER: 'none',
+        PASSKEYS: 'off',
         DESTINATION_COOLING_OFF_HOURS: '0',
         SECOND_PERSON: 'off',
         HELD_FUNCTIONS: 'stops=stops',

@@ -54,6 +54,10 @@ describe('a stage', () => {
     [{ stage: 'production' }, '-c stage: must be one of dev, prod'],
     [{ adminEmail: 'root' }, '-c adminEmail: must be an email address'],
     [{ alertSender: 'alerts' }, '-c alertSender: must be an email address'],
+    [
+      { passkeyDomain: 'https://console.example.com' },
+      '-c passkeyDomain: must be a domain in lower case, without a scheme',
+    ],
     [{ alarmEmail: 'operations' }, '-c alarmEmail: must be an email address'],
     [{ reserveConcurrency: '10' }, '-c reserveConcurrency: must be true or false'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
@@ -98,6 +102,7 @@ describe('a stage', () => {
       'adminEmail',
       'alarmEmail',
       'alertSender',
+      'passkeyDomain',
       'reserveConcurrency',
       'rampsSandboxUrl',
       'rampsProductionUrl',

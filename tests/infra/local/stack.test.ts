@@ -83,6 +83,7 @@ describe('a stack without demo data', () => {
       userPoolEndpoint: endpoint,
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders: true,
+      passkeyDomain: 'localhost',
       destinationCoolingOff: 0,
       passwordMinimum: 6,
     });

@@ -54,6 +54,20 @@ describe('the user pool', () => {
       });
   });
 
+  it('takes passkeys of the domain that the context names, as two factors, with their owner verified; no others', () => {
+    expect(pool(prod).Properties).toMatchObject({
+      Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
+      WebAuthnRelyingPartyID: 'console.example.com',
+      WebAuthnUserVerification: 'required',
+      WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+    });
+    const flows = (template: Template) =>
+      only(template, 'AWS::Cognito::UserPoolClient').Properties.ExplicitAuthFlows;
+    expect(flows(prod)).toEqual(expect.arrayContaining(['ALLOW_USER_AUTH', 'ALLOW_USER_SRP_AUTH']));
+    expect(flows(dev)).not.toContain('ALLOW_USER_AUTH');
+    expect(JSON.stringify(pool(dev).Properties)).not.toMatch(/WebAuthn|WEB_AUTHN/);
+  });
+
   it('has no attribute of its own', () => {
     expect(pool(dev).Properties.Schema).toEqual([
       { Name: 'email', Required: true, Mutable: true },

@@ -174,6 +174,11 @@ describe('the content', () => {
     expect((await stage('prod')).pageSettings).toMatchObject({ passwordMinimum: 12 });
   });
 
+  it('tells the page the domain of passkeys where there is one', async () => {
+    expect((await stage('dev')).pageSettings).not.toHaveProperty('passkeyDomain');
+    expect((await stage('prod')).pageSettings).toMatchObject({ passkeyDomain: 'console.example.com' });
+  });
+
   it('lets the page place exchange orders unless the context switches it off', async () => {
     expect((await stage('dev')).pageSettings).toMatchObject({
       exchangeOrders: true,

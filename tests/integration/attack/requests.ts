@@ -38,6 +38,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: () => ({ path: '/profile/sign-in-settings' }),
   },
+  'POST /api/profile/passkeys': {
+    named: false,
+    make: () => ({ path: '/profile/passkeys', body: { change: 'removed' } }),
+  },
   'POST /api/profile/second-factor': { named: false, make: () => ({ path: '/profile/second-factor' }) },
   'DELETE /api/profile/second-factor': { named: false, make: () => ({ path: '/profile/second-factor' }) },
   'GET /api/users': { named: false, make: () => ({ path: '/users?limit=200' }) },

@@ -145,6 +145,32 @@ export const PEOPLE: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.171',
+    at: 'Second factor',
+    says: 'No token changes how its user signs in but those of a sign-in that Settings asks for: “Confirm that it is you”, however new the session is',
+    by: [
+      'tests/integration/attack.test.ts',
+      'changes nothing of how its user signs in, renewed or not, whatever was opened with it',
+    ],
+    also: [
+      'tests/web/features/second-factor/components/two-factor-setting.test.tsx',
+      'is not set up by who does not sign in for it',
+    ],
+  },
+  {
+    id: 'S7.172',
+    at: 'Second factor',
+    says: 'Where the address has passkeys, “Passkeys” in Settings adds and removes them beside an authenticator app; “Sign in with a passkey” and “Use a passkey” stand for password and code',
+    by: [
+      FACTOR,
+      'a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it',
+    ],
+    also: [
+      'tests/web/features/second-factor/components/passkeys-setting.test.tsx',
+      'need an app beside them, and an address of their domain',
+    ],
+  },
+  {
     id: 'S7.119',
     at: 'Second factor',
     says: 'Who sets an authenticator app up by its QR code is asked for a code at the next sign-in; a wrong one is refused',

@@ -5,6 +5,7 @@ import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import {
   getProfile,
   openSignInSettings,
+  recordPasskey,
   recordSecondFactor,
   removeSecondFactor,
 } from '#shared/contract/calls/profile.ts';
@@ -41,6 +42,7 @@ export const USERS = [
   costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', READ_BEFORE),
   costed(openSignInSettings, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(recordSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
+  costed(recordPasskey, OPERATOR, { body: { change: 'added' } }, [2, 2, 0], `${ROLE}; profile 1`),
   costed(removeSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(
     recordSecondFactor,

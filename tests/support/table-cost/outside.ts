@@ -8,7 +8,7 @@ import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import type { Provider as Orders } from '#functions/capabilities/reconciliation/ports.ts';
 import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.ts';
 import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
-import type { SecondFactors, UserPool } from '#functions/capabilities/users/ports.ts';
+import type { Passkeys, SecondFactors, UserPool } from '#functions/capabilities/users/ports.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
@@ -30,6 +30,7 @@ export interface Outside {
   readonly files: Pick<Files, 'find' | 'link'>;
   readonly pool: UserPool;
   readonly factors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly directory: Directory;
   readonly catalogue: Catalogue;
   readonly holdings: Holdings;
@@ -75,6 +76,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     },
     pool,
     factors: { isOn: () => Promise.resolve(true), switch: () => Promise.resolve() },
+    passkeys: { allow: () => Promise.resolve() },
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {
       assets: () =>

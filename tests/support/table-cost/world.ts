@@ -145,6 +145,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
     pool: outside.pool,
     passwordMinimum: 6,
     factors: outside.factors,
+    passkeys: outside.passkeys,
     userPoolId: 'pool-1',
     ...base,
   };
@@ -161,6 +162,7 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         profiles,
         accounts: accountLists,
         factors: outside.factors,
+        passkeys: outside.passkeys,
         userPoolId: 'pool-1',
         rule: () => NO_FACTOR_NEEDED,
         sessions: createSessionStore(table),

@@ -11,6 +11,8 @@ const settingsSchema = z.object({
   passwordMinimum: z.int().check(z.gte(1)),
   /** The exchange places orders; on unless said (S8.38, "Exchange"). */
   exchangeOrders: z.optional(z.boolean()),
+  /** The domain whose pages sign in by passkey; none unless said. */
+  passkeyDomain: z.optional(z.string()),
   /** Hours in which a new destination receives nothing by itself; none unless said. */
   destinationCoolingOff: z.optional(z.int().check(z.gte(0))),
 });

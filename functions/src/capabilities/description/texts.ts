@@ -12,6 +12,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Let the next sign-in within five minutes, and no other, change how the caller signs in',
   'POST /api/profile/second-factor':
     'Records the second factor that the caller has set up at the sign-in service',
+  'POST /api/profile/passkeys':
+    'Record that a passkey was added or removed at the sign-in service; 409 without an authenticator app',
   'DELETE /api/profile/second-factor':
     "Switches the caller's second factor off; 409 where their role must have one",
   'GET /api/users': 'Users with their roles and last sign-in, newest first',

@@ -1,7 +1,7 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { randomUUID } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
+import { createPasskeys, createSecondFactors } from '../../adapters/cognito/second-factors.ts';
 import { createUserPool, POOL_TIMEOUTS } from '../../adapters/cognito/user-pool.ts';
 import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
@@ -28,7 +28,8 @@ const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
 const log = createLog('users');
 
-const factors = createSecondFactors(new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS }));
+const cognito = new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS });
+const factors = createSecondFactors(cognito, onEnv('PASSKEYS'));
 
 const directory = {
   profiles,
@@ -53,6 +54,7 @@ export const handler = httpHandler(
       profiles,
       accounts: createSubAccountLists(table),
       factors,
+      passkeys: createPasskeys(cognito),
       userPoolId: env('USER_POOL_ID'),
       rule: factorRule,
       ...sessions,

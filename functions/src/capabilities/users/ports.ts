@@ -42,6 +42,12 @@ export interface SecondFactors {
   switch(user: PoolUser, on: boolean): Promise<void>;
 }
 
+/** What somebody may sign in with instead of password and code. */
+export interface Passkeys {
+  /** From then on one of theirs is enough where the app would be asked for. */
+  allow(user: PoolUser): Promise<void>;
+}
+
 /** Who has just signed up or signed in. */
 export interface Identity extends PoolUser {
   readonly userId: string;

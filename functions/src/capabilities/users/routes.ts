@@ -1,6 +1,7 @@
 import {
   getProfile,
   openSignInSettings as openCall,
+  recordPasskey as passkeyCall,
   recordSecondFactor as recordCall,
   removeSecondFactor as removeCall,
 } from '@ramps-gateway/shared/contract/calls/profile.ts';
@@ -26,6 +27,7 @@ import {
 } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
+import { type PasskeyPorts, recordPasskey } from './passkeys.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
 import {
   recordSecondFactor,
@@ -50,13 +52,14 @@ export type DirectoryPorts = CreateUserPorts &
 
 /** What every user reads of themselves. */
 export const profileRoutes = (
-  ports: ReadProfilePorts & SecondFactorPorts & SeeSessionPorts,
+  ports: ReadProfilePorts & SecondFactorPorts & PasskeyPorts & SeeSessionPorts,
 ): readonly Route[] => {
   const profile = readProfile(ports);
   const record = recordSecondFactor(ports);
   const remove = removeSecondFactor(ports);
   const see = seeSession(ports);
   const open = openSignInSettings(ports);
+  const passkey = recordPasskey(ports);
   return [
     route(getProfile, async (who, _input, event) => {
       const [answer] = await Promise.all([
@@ -71,6 +74,7 @@ export const profileRoutes = (
     route(openCall, (who) => open(who)),
     route(recordCall, (who) => record(who)),
     route(removeCall, (who) => remove(who)),
+    route(passkeyCall, (who, { body }) => passkey(who, body)),
   ];
 };
 

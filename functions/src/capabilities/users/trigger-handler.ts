@@ -4,7 +4,7 @@ import { createSecondFactors } from '../../adapters/cognito/second-factors.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { factorRule } from '../../platform/second-factor.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
@@ -16,7 +16,7 @@ const pool = new CognitoIdentityProviderClient({});
 const ports = {
   profiles: createProfileStore(createTable(env('TABLE_NAME'))),
   groups: createGroups(pool),
-  factors: createSecondFactors(pool),
+  factors: createSecondFactors(pool, onEnv('PASSKEYS')),
   rule: factorRule,
   clock: systemClock,
 };

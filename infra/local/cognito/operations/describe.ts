@@ -37,7 +37,11 @@ export const DescribeUserPoolClient = adminOperation({ ClientId: z.string() }, (
       UserPoolId: userPoolId,
       ClientId: clientId,
       ClientName: world.poolName,
-      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: [
+        'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+        ...(world.passkeyDomain === undefined ? [] : ['ALLOW_USER_AUTH']),
+      ],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       AccessTokenValidity: world.tokens.lifeSeconds,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { challenged, openChallenge } from '../challenges.ts';
 import { invalidParameter } from '../errors.ts';
-import { associate, prefer, verify } from '../factor.ts';
+import { associate, prefer, preferPasskey, verify } from '../factor.ts';
 import { adminOperation, type Operation, signedInUser, userOperation } from '../operation.ts';
 import type { User } from '../users.ts';
 import type { World } from '../world.ts';
@@ -39,7 +39,7 @@ const setupOperation = (run: (world: World, caller: Caller) => object): Operatio
 const nextSession = (world: World, { user, session }: Caller, verified: boolean) => {
   if (session === undefined) return {};
   world.challenges.delete(session);
-  return { Session: openChallenge(world, user, 'MFA_SETUP', verified) };
+  return { Session: openChallenge(world, user, 'MFA_SETUP', { verified }) };
 };
 
 export const AssociateSoftwareToken = setupOperation((world, caller) => ({
@@ -62,19 +62,29 @@ const preference = {
   SoftwareTokenMfaSettings: z.optional(
     z.object({ Enabled: z._default(z.boolean(), false), PreferredMfa: z._default(z.boolean(), false) }),
   ),
+  WebAuthnMfaSettings: z.optional(z.object({ Enabled: z._default(z.boolean(), false) })),
 };
 
-export const SetUserMFAPreference = userOperation(preference, (world, user, input) => {
-  const settings = input.SoftwareTokenMfaSettings;
-  if (settings) prefer(world, user, settings.Enabled, settings.PreferredMfa);
+interface Preference {
+  readonly SoftwareTokenMfaSettings?:
+    | { readonly Enabled: boolean; readonly PreferredMfa: boolean }
+    | undefined;
+  readonly WebAuthnMfaSettings?: { readonly Enabled: boolean } | undefined;
+}
+
+const setPreference = (
+  world: World,
+  user: User,
+  { SoftwareTokenMfaSettings: app, WebAuthnMfaSettings: passkey }: Preference,
+) => {
+  if (app) prefer(world, user, app.Enabled, app.PreferredMfa);
+  if (passkey) preferPasskey(world, user, passkey.Enabled);
   return {};
-});
+};
+
+export const SetUserMFAPreference = userOperation(preference, setPreference);
 
 export const AdminSetUserMFAPreference = adminOperation(
   { Username: z.string(), ...preference },
-  (world, { Username, SoftwareTokenMfaSettings: settings }) => {
-    const user = world.users.get(Username);
-    if (settings) prefer(world, user, settings.Enabled, settings.PreferredMfa);
-    return {};
-  },
+  (world, { Username, ...settings }) => setPreference(world, world.users.get(Username), settings),
 );

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clientAttributes, mergeAttributes, metadataInput } from '../attributes.ts';
 import { challengedAs, openChallenge } from '../challenges.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { redeemFactorCode } from '../factor.ts';
 import { clientOperation } from '../operation.ts';
+import { mayUsePasskey, passkeyOptions, redeemPasskey } from '../passkeys.ts';
 import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
 import type { User } from '../users.ts';
@@ -141,7 +143,17 @@ const answerSetup = (world: World, { session, username, metadata }: Answer) => {
   return completeSignIn(world, user, metadata);
 };
 
+/** Takes the signature of a passkey, which stands for password and code. A session is good for one. */
+const answerPasskey = async (world: World, { session, username, responses, metadata }: Answer) => {
+  const credential = required(responses, 'CREDENTIAL');
+  const { user, toSign } = challengedAs(world, session, 'WEB_AUTHN', username);
+  world.challenges.delete(session);
+  if (!mayUsePasskey(world, user)) throw notAuthorized('Invalid passkey.');
+  return completeSignIn(world, await redeemPasskey(world, user, toSign, credential), metadata);
+};
+
 const ANSWERS = new Map([
+  ['WEB_AUTHN', answerPasskey],
   ['NEW_PASSWORD_REQUIRED', answerNewPassword],
   ['SOFTWARE_TOKEN_MFA', answerCode],
   ['MFA_SETUP', answerSetup],
@@ -185,6 +197,34 @@ const signInWithPassword = async (world: World, username: string, password: stri
   }
 };
 
+/**
+ * A sign-in that may be by passkey. Without one the caller is offered the password, and so is whoever names somebody who is not
+ * there: both look alike.
+ */
+const signInByChoice = async (world: World, username: string, preferred: string | undefined) => {
+  const user = world.users.find(username);
+  if (
+    preferred === 'WEB_AUTHN' &&
+    user?.enabled &&
+    user.status === 'CONFIRMED' &&
+    mayUsePasskey(world, user)
+  ) {
+    const options = await passkeyOptions(world, user);
+    return {
+      ChallengeName: 'WEB_AUTHN',
+      Session: openChallenge(world, user, 'WEB_AUTHN', { toSign: options.challenge }),
+      ChallengeParameters: { USERNAME: user.sub, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+      AvailableChallenges: ['PASSWORD', 'WEB_AUTHN'],
+    };
+  }
+  return {
+    ChallengeName: 'SELECT_CHALLENGE',
+    Session: randomBytes(48).toString('base64url'),
+    ChallengeParameters: {},
+    AvailableChallenges: ['PASSWORD'],
+  };
+};
+
 /** New tokens with the groups of now; the refresh token stays (no rotation), and so does auth_time. */
 const refresh = async (world: World, refreshToken: string) => {
   const { user, session } = resumeSession(world.users, refreshToken, world.now());
@@ -199,7 +239,7 @@ const refresh = async (world: World, refreshToken: string) => {
   };
 };
 
-/** USER_PASSWORD_AUTH and REFRESH_TOKEN_AUTH: the flows of the local client. */
+/** USER_PASSWORD_AUTH, USER_AUTH for passkeys and REFRESH_TOKEN_AUTH: the flows of the local client. */
 export const InitiateAuth = clientOperation(
   { AuthFlow: z.string(), AuthParameters: z._default(z.record(z.string(), z.string()), {}) },
   (world, { AuthFlow, AuthParameters }) => {
@@ -209,6 +249,14 @@ export const InitiateAuth = clientOperation(
           world,
           required(AuthParameters, 'USERNAME'),
           required(AuthParameters, 'PASSWORD'),
+        );
+      case 'USER_AUTH':
+        if (world.passkeyDomain === undefined)
+          throw invalidParameter('USER_AUTH is not enabled for the client.');
+        return signInByChoice(
+          world,
+          required(AuthParameters, 'USERNAME'),
+          AuthParameters['PREFERRED_CHALLENGE'],
         );
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':

@@ -42,6 +42,7 @@ export const CALLS: readonly Call[] = [
   profile.openSignInSettings,
   profile.recordSecondFactor,
   profile.removeSecondFactor,
+  profile.recordPasskey,
   approvals.listApprovals,
   approvals.decideApproval,
   policy.readPolicy,

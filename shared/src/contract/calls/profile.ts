@@ -87,3 +87,21 @@ export const removeSecondFactor = defineCall({
   method: 'DELETE',
   stepUp: true,
 });
+
+/**
+ * A passkey was added or removed at the sign-in service. From the first one on it is enough there where the app would be asked
+ * for. 409 without an app, without which a lost passkey would lock its owner out.
+ */
+export const recordPasskey = defineCall({
+  method: 'POST',
+  path: '/api/profile/passkeys',
+  service: 'users',
+  access: SIGNED_IN_FRESH,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.object({ change: z.enum(['added', 'removed']) }),
+  answer: z.object({ success: z.boolean() }),
+  status: 200,
+  action: 'passkey.change',
+  stepUp: true,
+});

@@ -36,6 +36,7 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
     profiles,
     accounts,
     factors: { isOn: () => Promise.resolve(false), switch: () => Promise.resolve() },
+    passkeys: { allow: () => Promise.resolve() },
     userPoolId: 'pool-1',
     sessions: noSessions,
     log: quiet,

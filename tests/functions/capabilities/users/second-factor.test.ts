@@ -32,6 +32,12 @@ const setUp = (second_factor: SecondFactor | null = null) => {
     profiles,
     accounts: { newestOwned: () => Promise.resolve([]) },
     factors,
+    passkeys: {
+      allow: ({ userName }: { userName: string }) => {
+        pool.log.push(`passkeys ${userName}`);
+        return Promise.resolve();
+      },
+    },
     userPoolId: 'pool-1',
     sessions: noSessions,
     log: quiet,
@@ -122,4 +128,28 @@ test('nobody without a token may do either', async () => {
   const { call } = setUp();
   for (const method of ['POST', 'DELETE'])
     expect(await call(undefined, `${method} /api/profile/second-factor`)).toMatchObject({ status: 401 });
+});
+
+describe('POST /api/profile/passkeys', () => {
+  const PASSKEYS = 'POST /api/profile/passkeys';
+
+  test('one that was added is enough from then on; one that was removed is recorded', async () => {
+    const { call, pool } = setUp(TOTP);
+    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    expect(pool.log).toEqual([`passkeys ${CLIENT.id}`]);
+    expect((await call(CLIENT, PASSKEYS, { body: { change: 'removed' } })).status).toBe(200);
+    expect(pool.log).toEqual([`passkeys ${CLIENT.id}`]);
+  });
+
+  test('needs an app beside it, and says so', async () => {
+    const { call, pool } = setUp();
+    expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject({
+      status: 409,
+      body: { error: { message: 'Set an authenticator app up first.' } },
+    });
+    expect(pool.log).toEqual([]);
+  });
 });

@@ -36,6 +36,7 @@ describe('what the page receives on this machine', () => {
       userPoolEndpoint: 'http://127.0.0.1:9229',
       authFlowType: 'USER_PASSWORD_AUTH',
       exchangeOrders,
+      passkeyDomain: 'localhost',
       destinationCoolingOff: 0,
       passwordMinimum: 6,
     });

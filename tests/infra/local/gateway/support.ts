@@ -117,6 +117,7 @@ export const startTestGateway = async (
       SECOND_FACTOR_ROLES: 'none',
       SECOND_FACTOR_GRACE_DAYS: '7',
       ALERT_SENDER: 'alerts@example.com',
+      PASSKEYS: 'off',
       DESTINATION_COOLING_OFF_HOURS: '0',
       SECOND_PERSON: 'off',
       HELD_FUNCTIONS: 'stops=stops',

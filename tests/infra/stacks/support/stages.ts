@@ -27,6 +27,7 @@ const CONTEXTS = {
     stage: 'prod',
     adminEmail: 'Root@Example.com',
     alertSender: 'Alerts@Example.com',
+    passkeyDomain: 'console.example.com',
     exchangeOrders: 'false',
   },
 } as const;

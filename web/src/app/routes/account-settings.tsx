@@ -3,6 +3,7 @@ import { OwnActivity } from '../../features/audit/components/own-activity.tsx';
 import { IdleSetting } from '../../features/idle/components/idle-setting.tsx';
 import { NotificationSettings } from '../../features/notifications/components/lazy-settings.tsx';
 import { OwnSessions } from '../../features/sessions/components/own-sessions.tsx';
+import { PasskeysSetting } from '../../features/second-factor/components/passkeys-setting.tsx';
 import { TwoFactorSetting } from '../../features/second-factor/components/two-factor-setting.tsx';
 
 const AccountSettings = () => (
@@ -14,7 +15,12 @@ const AccountSettings = () => (
       </>
     }
     notifications={<NotificationSettings />}
-    twoFactor={<TwoFactorSetting />}
+    twoFactor={
+      <>
+        <TwoFactorSetting />
+        <PasskeysSetting />
+      </>
+    }
     activity={<OwnActivity />}
   />
 );

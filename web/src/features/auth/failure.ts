@@ -27,3 +27,9 @@ export const signUpFailure = (error: unknown): FailureToast => {
     return { title: TEXTS.accountExists, text: TEXTS.alreadyRegistered };
   return { title: TEXTS.signUpFailed, text: said.message };
 };
+
+/** What the browser says of a passkey, as when it is cancelled, is in the words of its maker. */
+export const passkeyFailure = (error: unknown): FailureToast => ({
+  title: TEXTS.signInFailed,
+  text: serverMessage(error)?.message ?? TEXTS.passkeyNotUsed,
+});

@@ -2,7 +2,7 @@ import { type SignInInput, type SignUpInput, signIn, signUp } from 'aws-amplify/
 import { toast } from '../../components/ui/toast.ts';
 import { staySignedIn } from '../../lib/auth/token-storage.ts';
 import type { Settings } from '../../lib/settings.ts';
-import { type FailureToast, signInFailure, signUpFailure } from './failure.ts';
+import { type FailureToast, passkeyFailure, signInFailure, signUpFailure } from './failure.ts';
 import { TEXTS } from './texts.ts';
 
 const withToast = async <T>(
@@ -91,3 +91,18 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
     ),
   validateRequiredFieldsForAuthMethod: () => Promise.resolve(null),
 });
+
+/** By passkey instead of password and code. Whether there was one; what went wrong is said. */
+export const signInByPasskey = (username: string): Promise<boolean> =>
+  withToast(
+    async () =>
+      (await signIn({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' } }))
+        .isSignedIn,
+    passkeyFailure,
+  ).then(
+    (signedIn) => {
+      if (!signedIn) toast.failure(TEXTS.signInFailed, TEXTS.noPasskey);
+      return signedIn;
+    },
+    () => false,
+  );

@@ -1,6 +1,7 @@
 import {
   openSignInSettings,
   type Profile,
+  recordPasskey,
   recordSecondFactor,
   removeSecondFactor,
 } from '@ramps-gateway/shared/contract/calls/profile.ts';
@@ -50,3 +51,7 @@ export const useRemoveSecondFactor = () => {
     onError: (error) => toast.failure(TEXTS.off.failed, messageOf(error)),
   });
 };
+
+/** Makes it known to the server that a passkey was added or removed. */
+export const recordPasskeyChange = (change: 'added' | 'removed') =>
+  callApi(recordPasskey, { body: { change } });

@@ -3,7 +3,7 @@ import { loadSettings } from '../settings.ts';
 import { holdTokens } from './amplify.ts';
 import { apart } from './token-storage.ts';
 
-/** What is still to be answered; `other` is nothing that can be answered here. */
+/** What is still to be answered; `other` is nothing that can be answered here: by passkey, that there is none. */
 export type NextAnswer = 'none' | 'code' | 'other';
 
 const next = ({ isSignedIn, nextStep }: SignInOutput): NextAnswer => {
@@ -18,6 +18,19 @@ export const signInAgain = async (username: string, password: string): Promise<N
     apart(async () => next(await signIn({ username, password, options: { authFlowType } }))),
   );
 };
+
+/** The same by a passkey, which is password and code in one. Throws also what the browser says, as when it is cancelled. */
+export const signInAgainByPasskey = (username: string): Promise<NextAnswer> =>
+  holdTokens(() =>
+    apart(async () =>
+      next(
+        await signIn({
+          username,
+          options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+        }),
+      ),
+    ),
+  );
 
 /** Completes it: from then on the tokens are those of the new sign-in. */
 export const answerCode = async (code: string): Promise<NextAnswer> =>

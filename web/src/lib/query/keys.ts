@@ -1,6 +1,8 @@
 /** Every key of the query cache. A shorter key stands for all that begin with it. */
 export const keys = {
   profile: ['profile'],
+  /** The reader's own, as the sign-in service has them. */
+  passkeys: ['passkeys'],
   subAccounts: {
     all: ['sub-accounts'],
     /** In parts, as a page lists them. */

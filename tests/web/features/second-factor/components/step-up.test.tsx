@@ -7,10 +7,16 @@ import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts
 import { renderInConsole } from '#tests/web/support/render.tsx';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
-vi.mock('#web/lib/settings.ts', () => ({ loadSettings: () => Promise.resolve({}) }));
+const stage = vi.hoisted(() => ({ settings: {} as { passkeyDomain?: string } }));
+vi.mock('#web/lib/settings.ts', () => ({ loadSettings: () => Promise.resolve(stage.settings) }));
 
 type Step = 'none' | 'code' | 'other' | Error;
-const answers = vi.hoisted(() => ({ password: [] as Step[], code: [] as Step[], given: [] as string[] }));
+const answers = vi.hoisted(() => ({
+  password: [] as Step[],
+  code: [] as Step[],
+  passkey: [] as Step[],
+  given: [] as string[],
+}));
 vi.mock('#web/lib/auth/sign-in-again.ts', () => {
   const next = (of: Step[], ...given: string[]) => {
     answers.given.push(given.join(' '));
@@ -20,6 +26,7 @@ vi.mock('#web/lib/auth/sign-in-again.ts', () => {
   return {
     signInAgain: (email: string, password: string) => next(answers.password, email, password),
     answerCode: (code: string) => next(answers.code, code),
+    signInAgainByPasskey: (email: string) => next(answers.passkey, 'passkey', email),
   };
 });
 
@@ -28,7 +35,9 @@ const refused = (name: string, message: string) => Object.assign(new Error(messa
 beforeEach(async () => {
   resetIdentity();
   identity.tokens = tokensOf();
-  Object.assign(answers, { password: [], code: [], given: [] });
+  Object.assign(answers, { password: [], code: [], passkey: [], given: [] });
+  stage.settings = {};
+  vi.stubGlobal('PublicKeyCredential', class {});
   await openSession();
 });
 
@@ -104,3 +113,31 @@ test('is answered with no when the page that would ask is left', async () => {
   unmount();
   expect(await answer).toBe(false);
 });
+
+test('offers a passkey where the address has them; without one the password stays', async () => {
+  stage.settings = { passkeyDomain: location.hostname };
+  answers.passkey = ['other', new Error('The operation was aborted.'), 'none'];
+  const { user, answer } = await ask();
+  const button = await screen.findByRole('button', { name: 'Use a passkey' });
+  await user.click(button);
+  await screen.findByText('There is no passkey for your account. Enter your password.');
+  await user.click(button);
+  // What a browser says is in words of its own.
+  await screen.findByText('The passkey was not used. Try again, or enter your password.');
+  await user.click(button);
+  expect(await answer).toBe(true);
+  expect(answers.given).toEqual(Array(3).fill('passkey operator@example.com'));
+  expect(typed()).toBe('kept');
+});
+
+test.each([['console.example.com'], [undefined]])(
+  'offers none at an address of another domain (%s)',
+  async (passkeyDomain) => {
+    stage.settings = passkeyDomain === undefined ? {} : { passkeyDomain };
+    const { user, answer } = await ask();
+    await screen.findByRole('button', { name: 'Continue' });
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await answer).toBe(false);
+  },
+);

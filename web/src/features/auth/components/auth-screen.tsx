@@ -1,13 +1,15 @@
 import { Authenticator, PasswordField, TextField, useAuthenticator } from '@aws-amplify/ui-react';
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { I18n } from 'aws-amplify/utils';
-import { useEffect, useMemo } from 'react';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { BrandMark } from '../../../components/layout/brand.tsx';
 import { ThemeSwitch } from '../../../components/ui/theme-switch.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
 import { staySignedIn } from '../../../lib/auth/token-storage.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import '../../../theme/authenticator.css';
-import { type AuthSettings, servicesFor } from '../services.ts';
+import { type AuthSettings, servicesFor, signInByPasskey } from '../services.ts';
 import { TEXTS } from '../texts.ts';
 
 const Choice = chakra('label', {
@@ -23,21 +25,43 @@ const Choice = chakra('label', {
 
 const Checkbox = chakra('input', { base: { boxSize: '4', accentColor: 'accent.solid', cursor: 'pointer' } });
 
+/** Of who has typed their email; the guard sees the session that it begins. */
+const PasskeyButton = () => {
+  const [running, setRunning] = useState(false);
+  const signInNow = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const email = form ? new FormData(form).get('username') : null;
+    if (typeof email !== 'string' || email === '')
+      return toast.failure(TEXTS.signInFailed, TEXTS.passkeyEmail);
+    setRunning(true);
+    await signInByPasskey(email);
+    setRunning(false);
+  };
+  return (
+    <Button type="button" w="full" mt="2" loading={running} onClick={(event) => void signInNow(event)}>
+      {TEXTS.passkey}
+    </Button>
+  );
+};
+
 /** Unticked each time it is shown: by default the tokens end with the tab. */
 const SignInFooter = () => {
   useEffect(() => staySignedIn(false), []);
+  const takesPasskeys = useTakesPasskeys();
   return (
-    <Flex align="center" justify="space-between" wrap="wrap">
-      <Choice>
-        <Checkbox
-          type="checkbox"
-          name="stay"
-          onChange={({ currentTarget }) => staySignedIn(currentTarget.checked)}
-        />
-        {TEXTS.staySignedIn}
-      </Choice>
-      <Authenticator.SignIn.Footer />
-    </Flex>
+    <>
+      {takesPasskeys && <PasskeyButton />}
+      <Flex align="center" justify="space-between" wrap="wrap">
+        <Choice>
+          <Checkbox
+            type="checkbox"
+            name="stay"
+            onChange={({ currentTarget }) => staySignedIn(currentTarget.checked)}
+          />
+          {TEXTS.staySignedIn}
+        </Choice>
+        <Authenticator.SignIn.Footer />
+      </Flex>
+    </>
   );
 };
 

@@ -4,7 +4,13 @@ import { useForm } from 'react-hook-form';
 import { TextField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
-import { answerCode, type NextAnswer, signInAgain } from '../../../lib/auth/sign-in-again.ts';
+import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
+import {
+  answerCode,
+  type NextAnswer,
+  signInAgain,
+  signInAgainByPasskey,
+} from '../../../lib/auth/sign-in-again.ts';
 import { saidOf } from '../failure.ts';
 import { STEP_UP as T } from '../texts.ts';
 import { CodeField, isCode } from './code-field.tsx';
@@ -42,6 +48,19 @@ const StepUp = ({ email, onAnswer }: StepUpProps) => {
     }
   });
   const { errors, isSubmitting } = formState;
+  const takesPasskeys = useTakesPasskeys();
+  const [asking, setAsking] = useState(false);
+  const byPasskey = async () => {
+    setAsking(true);
+    try {
+      if ((await signInAgainByPasskey(email)) === 'none') return onAnswer(true);
+      setError('password', { message: T.noPasskey });
+    } catch (error) {
+      setError('password', { message: saidOf(error, T.passkeyFailed) });
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       {/* For password managers. */}
@@ -77,7 +96,12 @@ const StepUp = ({ email, onAnswer }: StepUpProps) => {
           {...register('code', { validate: (code) => isCode(code) || T.codeNeeded })}
         />
       )}
-      <Flex justify="flex-end" gap="2" mt="5">
+      <Flex justify="flex-end" gap="2" mt="5" wrap="wrap">
+        {takesPasskeys && step === 'password' && (
+          <Button onClick={() => void byPasskey()} loading={asking} disabled={isSubmitting} me="auto">
+            {T.passkey}
+          </Button>
+        )}
         <Button onClick={() => onAnswer(false)} disabled={isSubmitting}>
           {T.cancel}
         </Button>

@@ -1,0 +1,30 @@
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { concerning } from '../../platform/deed.ts';
+import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Passkeys, ProfileRows } from './ports.ts';
+
+export interface PasskeyPorts {
+  readonly profiles: Pick<ProfileRows, 'get'>;
+  readonly passkeys: Passkeys;
+  readonly userPoolId: string;
+}
+
+/**
+ * Records that the caller has added a passkey at the sign-in service, or removed one. Passkeys themselves are kept there alone. A first one
+ * needs an app beside it: by that its owner gets in without the device.
+ */
+export const recordPasskey =
+  ({ profiles, passkeys, userPoolId }: PasskeyPorts) =>
+  async (
+    { user_id }: Principal,
+    { change }: { readonly change: 'added' | 'removed' },
+  ): Promise<{ success: true }> => {
+    concerning({ object: { kind: 'user', id: user_id }, after: { passkey: change } });
+    if (change === 'removed') return { success: true };
+    const profile = await profiles.get(user_id);
+    if (!profile) throw notFound();
+    if (!profile.record.second_factor)
+      throw new VisibleError('CONFLICT', 'Set an authenticator app up first.');
+    await passkeys.allow({ userPoolId, userName: user_id });
+    return { success: true };
+  };

@@ -1,0 +1,192 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransportFuture,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import * as z from 'zod/mini';
+import { CognitoError, notAuthorized } from './errors.ts';
+import type { Passkey, User } from './users.ts';
+import type { World } from './world.ts';
+
+/** Loaded with the first passkey: nothing else needs it. */
+const library = () => import('@simplewebauthn/server');
+
+const REGISTRATION_MS = 5 * 60 * 1000;
+
+const domainOf = ({ passkeyDomain }: World): string => {
+  if (passkeyDomain === undefined)
+    throw new CognitoError('WebAuthnNotEnabledException', 'Passkeys are not enabled for this user pool.');
+  return passkeyDomain;
+};
+
+const clientData = z.object({ origin: z.string() });
+
+/** The page that asked for a signature, where it is one of the domain. Throws WebAuthnOriginNotAllowedException. */
+const originOf = (clientDataJSON: string, domain: string): string => {
+  try {
+    const { origin } = clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
+    const { hostname } = new URL(origin);
+    if (hostname === domain || hostname.endsWith(`.${domain}`)) return origin;
+  } catch {
+    // What cannot be read names no page of ours.
+  }
+  throw new CognitoError('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
+};
+
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+const isTransport = (name: string): name is AuthenticatorTransportFuture => TRANSPORTS.includes(name);
+
+const transportsOf = ({ transports }: Passkey): AuthenticatorTransportFuture[] =>
+  transports.filter(isTransport);
+
+/** What the browser makes a new passkey with. */
+export const beginRegistration = async (world: World, user: User): Promise<object> => {
+  const rpID = domainOf(world);
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: world.poolName,
+    rpID,
+    userID: new TextEncoder().encode(user.sub),
+    userName: user.attributes.email,
+    excludeCredentials: (user.passkeys ?? []).map((each) => ({
+      id: each.id,
+      transports: transportsOf(each),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  world.registrations.set(user.sub, {
+    toSign: options.challenge,
+    expiresAt: world.now() + REGISTRATION_MS,
+  });
+  return options;
+};
+
+const registrationShape = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.optional(z.array(z.string())),
+  }),
+});
+const registration = z.custom<RegistrationResponseJSON>(
+  (given) => registrationShape.safeParse(given).success,
+);
+
+/** Keeps a passkey that has signed what it was asked to, with its owner present. Throws as Cognito does. */
+export const completeRegistration = async (
+  world: World,
+  { sub }: User,
+  credential: unknown,
+): Promise<void> => {
+  const rpID = domainOf(world);
+  const begun = world.registrations.get(sub);
+  world.registrations.delete(sub);
+  if (!begun || begun.expiresAt <= world.now())
+    throw new CognitoError('WebAuthnChallengeNotFoundException', 'There is no registration under way.');
+  const refused = () =>
+    new CognitoError('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
+  const parsed = registration.safeParse(credential);
+  if (!parsed.success) throw refused();
+  const { verifyRegistrationResponse } = await library();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: parsed.data,
+    expectedChallenge: begun.toSign,
+    expectedOrigin: originOf(parsed.data.response.clientDataJSON, rpID),
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => {
+    throw refused();
+  });
+  if (!verified || !registrationInfo) throw refused();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const made: Passkey = {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: parsed.data.response.transports ?? [],
+    createdAt: world.now(),
+  };
+  world.users.change(sub, (before) => ({
+    ...before,
+    passkeys: [...(before.passkeys ?? []).filter((each) => each.id !== id), made],
+  }));
+};
+
+/** Whether sign-in takes a passkey of this user: of who has an app only where it is a factor like that one. */
+export const mayUsePasskey = (world: World, { passkeys, factor, passkeyIsFactor }: User): boolean =>
+  world.passkeyDomain !== undefined &&
+  (passkeys ?? []).length > 0 &&
+  (world.mfa === 'OFF' || !factor?.enabled || passkeyIsFactor === true);
+
+/** What the browser signs a sign-in with. */
+export const passkeyOptions = async (world: World, user: User) => {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: domainOf(world),
+    allowCredentials: (user.passkeys ?? []).map((each) => ({ id: each.id, transports: transportsOf(each) })),
+    userVerification: 'required',
+  });
+};
+
+const assertionShape = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+  }),
+});
+const assertion = z.custom<AuthenticationResponseJSON>((given) => assertionShape.safeParse(given).success);
+
+const parseText = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Takes the signature of a passkey of this user. Throws NotAuthorizedException. */
+export const redeemPasskey = async (
+  world: World,
+  user: User,
+  toSign: string | undefined,
+  credential: string,
+): Promise<User> => {
+  const parsed = assertion.safeParse(parseText(credential));
+  const known = (user.passkeys ?? []).find(({ id }) => parsed.success && id === parsed.data.id);
+  if (!parsed.success || !known || toSign === undefined) throw notAuthorized('Invalid passkey.');
+  const rpID = domainOf(world);
+  const { verifyAuthenticationResponse } = await library();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: parsed.data,
+    expectedChallenge: toSign,
+    expectedOrigin: originOf(parsed.data.response.clientDataJSON, rpID),
+    expectedRPID: rpID,
+    credential: {
+      id: known.id,
+      publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+      counter: known.counter,
+      transports: transportsOf(known),
+    },
+    requireUserVerification: true,
+  }).catch(() => {
+    throw notAuthorized('Invalid passkey.');
+  });
+  if (!verified) throw notAuthorized('Invalid passkey.');
+  const { newCounter } = authenticationInfo;
+  return world.users.change(user.sub, (before) => ({
+    ...before,
+    passkeys: (before.passkeys ?? []).map((each) =>
+      each.id === known.id ? { ...each, counter: newCounter } : each,
+    ),
+  }));
+};

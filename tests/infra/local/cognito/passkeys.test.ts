@@ -1,0 +1,135 @@
+import {
+  AdminSetUserMFAPreferenceCommand,
+  CompleteWebAuthnRegistrationCommand,
+  DeleteWebAuthnCredentialCommand,
+  InitiateAuthCommand,
+  ListWebAuthnCredentialsCommand,
+  RespondToAuthChallengeCommand,
+  StartWebAuthnRegistrationCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, it } from 'vitest';
+import { failure, MINUTE, startPool } from './support.ts';
+
+/** What a browser signs is tried with Chromium's virtual authenticator (tests/e2e/second-factor.test.ts). */
+const ANN = 'ann@example.com';
+
+type Pool = Awaited<ReturnType<typeof startPool>>;
+
+const begin = (pool: Pool, USERNAME: string) =>
+  pool.client.send(
+    new InitiateAuthCommand({
+      ClientId: pool.ids.ClientId,
+      AuthFlow: 'USER_AUTH',
+      AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+    }),
+  );
+
+const made = (origin: string) => ({
+  id: 'a2V5',
+  rawId: 'a2V5',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: Buffer.from(JSON.stringify({ origin, challenge: 'x', type: 'webauthn.create' })).toString(
+      'base64url',
+    ),
+    attestationObject: 'o2NmbXQ',
+  },
+});
+
+describe('passkeys', () => {
+  it('are asked of their owner in person, for the domain of the pool', async () => {
+    const pool = await startPool({ passkeyDomain: 'localhost' });
+    await pool.member(ANN);
+    const { AccessToken } = await pool.signIn(ANN);
+    const { CredentialCreationOptions } = await pool.client.send(
+      new StartWebAuthnRegistrationCommand({ AccessToken }),
+    );
+    expect(CredentialCreationOptions).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { name: ANN },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const listed = await pool.client.send(new ListWebAuthnCredentialsCommand({ AccessToken }));
+    expect(listed.Credentials).toEqual([]);
+    await expect(
+      pool.client.send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId: 'none' })),
+    ).rejects.toMatchObject(failure('ResourceNotFoundException'));
+  });
+
+  it('are not there where the pool has no domain for them', async () => {
+    const pool = await startPool();
+    await pool.member(ANN);
+    const { AccessToken } = await pool.signIn(ANN);
+    await expect(
+      pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken })),
+    ).rejects.toMatchObject(failure('WebAuthnNotEnabledException'));
+    await expect(begin(pool, ANN)).rejects.toMatchObject(
+      failure('InvalidParameterException', 'USER_AUTH is not enabled for the client.'),
+    );
+  });
+
+  it.each([
+    ['of another address', 'https://evil.example', 'WebAuthnOriginNotAllowedException'],
+    ['of a domain that only ends like it', 'https://notlocalhost', 'WebAuthnOriginNotAllowedException'],
+    ['that signs nothing', 'http://localhost:5173', 'WebAuthnCredentialNotSupportedException'],
+  ])('refuses one %s', async (_, origin, name) => {
+    const pool = await startPool({ passkeyDomain: 'localhost' });
+    await pool.member(ANN);
+    const { AccessToken } = await pool.signIn(ANN);
+    await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+    await expect(
+      pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made(origin) })),
+    ).rejects.toMatchObject(failure(name));
+    // A challenge is good once.
+    await expect(
+      pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made(origin) })),
+    ).rejects.toMatchObject(failure('WebAuthnChallengeNotFoundException'));
+  });
+
+  it('takes no registration that began more than five minutes ago', async () => {
+    const pool = await startPool({ passkeyDomain: 'localhost' });
+    await pool.member(ANN);
+    const { AccessToken } = await pool.signIn(ANN);
+    await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+    pool.clock.now += 5 * MINUTE;
+    await expect(
+      pool.client.send(
+        new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made('http://localhost:1') }),
+      ),
+    ).rejects.toMatchObject(failure('WebAuthnChallengeNotFoundException'));
+  });
+
+  it('answers alike for somebody without one and for nobody, and takes no made-up answer', async () => {
+    const pool = await startPool({ passkeyDomain: 'localhost' });
+    await pool.member(ANN);
+    const [ann, nobody] = [await begin(pool, ANN), await begin(pool, 'nobody@example.com')];
+    for (const { ChallengeName, AvailableChallenges, Session } of [ann, nobody]) {
+      expect([ChallengeName, AvailableChallenges]).toEqual(['SELECT_CHALLENGE', ['PASSWORD']]);
+      await expect(
+        pool.client.send(
+          new RespondToAuthChallengeCommand({
+            ClientId: pool.ids.ClientId,
+            ChallengeName: 'WEB_AUTHN',
+            Session,
+            ChallengeResponses: { USERNAME: ANN, CREDENTIAL: JSON.stringify(made('http://localhost:1')) },
+          }),
+        ),
+      ).rejects.toMatchObject(failure('NotAuthorizedException'));
+    }
+  });
+
+  it('stand for the app only beside one', async () => {
+    const pool = await startPool({ passkeyDomain: 'localhost' });
+    await pool.member(ANN);
+    await expect(
+      pool.client.send(
+        new AdminSetUserMFAPreferenceCommand({
+          UserPoolId: pool.ids.UserPoolId,
+          Username: ANN,
+          WebAuthnMfaSettings: { Enabled: true },
+        }),
+      ),
+    ).rejects.toMatchObject(failure('InvalidParameterException', 'User has no other MFA method.'));
+  });
+});

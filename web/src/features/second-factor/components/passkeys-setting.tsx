@@ -1,0 +1,42 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
+import { useProfile } from '../../../lib/queries/profile.ts';
+import { useSignInSettings } from '../api.ts';
+import { PASSKEYS as T } from '../texts.ts';
+
+/** Leads to the reader's passkeys, where this address and its stage have them. */
+export const PasskeysSetting = () => {
+  const { data: profile } = useProfile();
+  const takes = useTakesPasskeys();
+  const [open, setOpen] = useState(false);
+  const dialog = useOnDemand(() => import('./passkeys-dialog.tsx'));
+  const settings = useSignInSettings();
+  const manage = () =>
+    settings.mutate(undefined, {
+      onSuccess: (confirmed) => confirmed && dialog.request(() => setOpen(true)),
+    });
+  const hasApp = Boolean(profile?.second_factor);
+  const why = takes === false ? T.elsewhere : profile && !hasApp ? T.needsApp : undefined;
+  return (
+    <Flex align="center" justify="space-between" gap="4" py="2.5">
+      <Box>
+        {T.label}
+        <Box textStyle="xs" color="fg.subtle">
+          {[T.hint, why].filter(Boolean).join('. ')}
+        </Box>
+      </Box>
+      <Button
+        size="sm"
+        disabled={!takes || !hasApp}
+        loading={settings.isPending || dialog.loading}
+        onClick={manage}
+        aria-label={`${T.manage} ${T.label.toLowerCase()}`}
+      >
+        {T.manage}
+      </Button>
+      {dialog.Part && <dialog.Part open={open} onClose={() => setOpen(false)} />}
+    </Flex>
+  );
+};
