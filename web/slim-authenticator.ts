@@ -64,6 +64,26 @@ export const slimAuthenticator = (): Plugin[] => [
     },
   },
   {
+    name: 'amplify-without-what-the-pool-has-not',
+    enforce: 'pre',
+    load: {
+      // No identity pool, no sign-in at another provider, and a sign-out everywhere is asked of the gateway.
+      filter: {
+        id: /@aws-amplify\/(auth|core)\/dist\/esm\/.*\/(IdentityIdProvider|handleOAuthSignOut|signInWithRedirectStore|createGlobalSignOutClient|createGetIdClient|createGetCredentialsForIdentityClient)\.mjs$/,
+      },
+      handler: (id) => {
+        if (id.includes('IdentityIdProvider'))
+          return `export const cognitoIdentityIdProvider = () => Promise.reject(new Error('no identity pool'));`;
+        if (id.includes('signInWithRedirectStore'))
+          return 'export class DefaultOAuthStore { setAuthConfig() {} loadOAuthInFlightDeadline() { return Promise.resolve(undefined); } }';
+        if (id.includes('handleOAuthSignOut'))
+          return 'export const handleOAuthSignOut = () => Promise.resolve();';
+        const name = /(\w+)\.mjs$/.exec(id)?.[1] ?? '';
+        return `export const ${name} = () => () => Promise.reject(new Error('${name} is not used'));`;
+      },
+    },
+  },
+  {
     name: 'qr-code-when-needed',
     enforce: 'pre',
     resolveId: {

@@ -37,7 +37,7 @@ const PasskeyButton = () => {
     setRunning(false);
   };
   return (
-    <Button type="button" w="full" mt="2" loading={running} onClick={(event) => void signInNow(event)}>
+    <Button type="button" w="full" h="10" loading={running} onClick={(event) => void signInNow(event)}>
       {TEXTS.passkey}
     </Button>
   );
