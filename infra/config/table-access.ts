@@ -190,6 +190,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   accounts: {
     audits: true,
+    holds: true,
     reads: { GetItem: ['gatewaySettings', 'subAccount', 'profile'], BatchGetItem: ['claim', 'subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],

@@ -1,5 +1,6 @@
 import type { PolicyRow } from '#functions/modules/approvals/ports.ts';
-import { firstPolicy } from '#shared/domain/policy.ts';
+import { Held, type Proposal, type SecondPerson } from '#functions/platform/second-person.ts';
+import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 
 /** The policy in memory. */
 export const policyInMemory = (on = false): PolicyRow => {
@@ -15,4 +16,22 @@ export const policyInMemory = (on = false): PolicyRow => {
       return Promise.resolve(true);
     },
   };
+};
+
+/** Has everything wait that the policy can hold, or what is named, and keeps what a second person would see. */
+export const holding = (items?: readonly PolicyItem[]) => {
+  const proposals: Proposal[] = [];
+  const holds = (item: PolicyItem): boolean => items?.includes(item) ?? true;
+  const secondPerson: SecondPerson = {
+    asks: (item) => Promise.resolve(holds(item)),
+    hold: (_asked, proposal) => {
+      if (!holds(proposal.item)) return Promise.resolve();
+      proposals.push(proposal);
+      throw new Held({ approval: { id: 'apr_1', item: proposal.item, state: 'open', ends_at: '' } });
+    },
+    take: () => Promise.resolve(undefined),
+    check: () => undefined,
+    end: () => Promise.resolve(),
+  };
+  return { proposals, secondPerson };
 };

@@ -2,6 +2,7 @@ import { orderId } from '#functions/modules/orders/ids.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type {
   ConfigurationRecord,
+  HoldingsRecord,
   OrderRecord,
   ProfileRecord,
   SubAccountRecord,
@@ -72,6 +73,25 @@ export const configuration = (
   notice: null,
   created_at: of.created_at,
   updated_at: of.updated_at,
+  ...over,
+});
+
+/** What the provider held for a sub-account when it was asked: nothing, unless said otherwise. */
+export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {}): HoldingsRecord => ({
+  id: of.id,
+  user_id: of.user_id,
+  manager_id: of.manager_id,
+  sub_account_id: of.id,
+  external_id: of.external_id,
+  balances: [],
+  balances_at: of.updated_at,
+  wallets: null,
+  wallet_count: null,
+  bank_count: null,
+  places_at: null,
+  latest_order: null,
+  latest_deposit_at: null,
+  problem: null,
   ...over,
 });
 

@@ -162,7 +162,8 @@ const admitted = async (
     allow(call, standing, session);
     if (call.refusedAs !== undefined) acting(null);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
-    return work({ user_id: claimed.user_id, role: standing.role, email: standing.email }, () => {
+    const { role, email, createdBy = null } = standing;
+    return work({ user_id: claimed.user_id, role, email, createdBy }, () => {
       if (!agreedNow()) demandStepUp(standing, secondFactor(), signedInAt(claims), now);
     });
   };

@@ -64,6 +64,8 @@ type Event = APIGatewayProxyEventV2;
 
 export interface Maker extends Principal {
   readonly email: string | null;
+  /** Id of who created or invited them; null where nobody did, or that was not kept. */
+  readonly createdBy: string | null;
 }
 
 /** A call that may be held, as it came. */

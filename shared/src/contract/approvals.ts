@@ -15,6 +15,8 @@ const chosen = z.object({
   collection: z.boolean(),
   credentials: z.boolean(),
   administrator: z.boolean(),
+  /** Absent in what was settled before there was this kind. */
+  assignment: z._default(z.boolean(), true),
   second_factor: z.boolean(),
   books: z.boolean(),
   lift: z.boolean(),
@@ -46,7 +48,11 @@ export const approvalRecord = z.object({
   state: z.enum(APPROVAL_STATES),
   /** Who asked for it. */
   user_id: id,
-  maker: z.extend(person, { role: z.enum(ROLES) }),
+  maker: z.extend(person, {
+    role: z.enum(ROLES),
+    /** Id of who created or invited them; absent where that was not kept. */
+    created_by: z.optional(z.nullable(id)),
+  }),
   object: z.nullable(auditSubject),
   sub_account_id: z.nullable(id),
   sub_account: z.nullable(subAccountLink),

@@ -30,6 +30,8 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
+  /** Id of who created or invited them; absent of who signed up, or came before that was kept. */
+  created_by: z.optional(id),
   /** When they were invited by mail; null once they have signed in, absent where they were not. */
   invited_at: z.optional(z.nullable(time)),
   /** Since when they may do nothing at all; absent or null means enabled. */
@@ -70,6 +72,8 @@ export const subAccountRecord = z.object({
   kyc_limit: z.nullable(amount),
   /** USD. */
   kyc_volume: z.nullable(amount),
+  /** Ids of who gave it to its owner and its manager of now; null, or left out, where nobody did since that is kept. */
+  assigned_by: z.optional(z.object({ owner: z.nullable(id), manager: z.nullable(id) })),
   created_at: time,
   updated_at: time,
 });

@@ -9,6 +9,7 @@ export const POLICY_ITEMS = [
   'collection',
   'credentials',
   'administrator',
+  'assignment',
   'second_factor',
   'books',
   'lift',
@@ -43,6 +44,7 @@ const everything = (chosen: boolean): Policy['items'] => ({
   collection: chosen,
   credentials: chosen,
   administrator: chosen,
+  assignment: chosen,
   second_factor: chosen,
   books: chosen,
   lift: chosen,
@@ -90,36 +92,66 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const isPending = (state: ApprovalState): boolean =>
   state === 'open' || state === 'approved' || state === 'executing';
 
-/** Who wants to decide. */
-interface Decider {
-  readonly user_id: string;
+/** Somebody who asks for something, or decides about it. */
+export interface Party {
+  readonly id: string;
   readonly role: Role;
+  /** Id of who created or invited them. */
+  readonly created_by?: string | null | undefined;
 }
 
 /** What is to be decided about. */
 interface Waiting {
   readonly item: PolicyItem;
-  readonly maker: { readonly id: string };
+  readonly maker: Party;
 }
 
+/** The sub-account that it concerns, as of now. */
+interface Concerned {
+  readonly user_id: string | null;
+  readonly manager_id: string | null;
+  /** Ids of who gave it to its owner and its manager. */
+  readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
+}
+
+/** Who made somebody a user, or gave them the sub-account. An administrator is one with the agreement of a second person. */
+const madeBy = (
+  { id, role, created_by: creator }: Party,
+  account: Concerned | undefined,
+): readonly string[] =>
+  role === 'admin'
+    ? []
+    : [
+        creator,
+        account?.user_id === id ? account.assigned_by?.owner : null,
+        account?.manager_id === id ? account.assigned_by?.manager : null,
+      ].filter((each) => typeof each === 'string');
+
 /**
- * Nobody decides about what they asked for themselves. Everybody else as the policy says of now: administrators, and where it says
- * so the manager of the sub-account.
- * @param managerId of the sub-account as of now; null where there is none
+ * One of the two made the other a user, or gave them the sub-account: they could be one person, so that neither is the second
+ * person to the other.
+ */
+export const isMadeByTheOther = (decider: Party, maker: Party, account: Concerned | undefined): boolean =>
+  madeBy(maker, account).includes(decider.id) || madeBy(decider, account).includes(maker.id);
+
+/**
+ * Nobody decides about what they asked for themselves, nor about what somebody did whom they made a user or gave the sub-account.
+ * Everybody else as the policy says of now: administrators, and where it says so the manager of the sub-account.
+ * @param account undefined where it concerns none
  */
 export const mayDecide = (
-  who: Decider,
+  who: Party,
   { item, maker }: Waiting,
   { second }: Pick<Policy, 'second'>,
-  managerId: string | null,
+  account: Concerned | undefined,
 ): boolean => {
-  if (who.user_id === maker.id) return false;
+  if (who.id === maker.id || isMadeByTheOther(who, maker, account)) return false;
   if (who.role === 'admin') return true;
   return (
     second === 'administrators_and_managers' &&
     OF_ACCOUNTS.has(item) &&
     who.role === 'gateway_user' &&
-    managerId === who.user_id
+    account?.manager_id === who.id
   );
 };
 
@@ -139,6 +171,7 @@ export const HELD_ACTIONS = {
   'user.role': 'administrator',
   'user.state': 'administrator',
   'invitation.create': 'administrator',
+  'sub_account.assign': 'assignment',
   'second_factor.reset': 'second_factor',
   'books.correct': 'books',
   'stop.change': 'lift',

@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const PAGE = 'tests/web/features/approvals/approvals-page.test.tsx';
 const CALLS = 'tests/functions/capabilities/approvals/approvals.test.ts';
+const ASSIGN = 'tests/functions/capabilities/accounts/sub-accounts.test.ts';
 const WIRE = 'tests/integration/approvals.test.ts';
 const STORY = 'tests/e2e/approvals.test.ts';
 const BELL = 'tests/web/features/notifications/components/notification-bell.test.tsx';
@@ -75,6 +76,20 @@ export const APPROVALS: readonly SpecRow[] = [
     says: 'Asked, approved and done are a row of the audit log each; what was cut off says that it is not known, and is never done again',
     by: [CALLS, 'leaves one row of the audit log for each of the three: asked, approved, done'],
     also: [CALLS, 'it has failed where it could not be begun, was never begun, or was interrupted'],
+  },
+  {
+    id: 'S7.163',
+    at: 'Second person',
+    says: 'Another owner or manager of a sub-account that has an owner, money or a rule waits, with who it is and would be by name',
+    by: [ASSIGN, 'another owner or manager waits where there is one, shown by name before and after'],
+    also: [ASSIGN, 'the first owner waits where there is %s'],
+  },
+  {
+    id: 'S7.164',
+    at: 'Second person',
+    says: 'Nobody decides about what somebody asked for whom they created, invited or gave the sub-account, nor the other way round',
+    by: [CALLS, 'is decided about by somebody else: the administrator %s'],
+    also: [CALLS, 'no manager decides about what the administrator asked for who %s'],
   },
   {
     id: 'S7.142',

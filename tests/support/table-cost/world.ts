@@ -185,6 +185,8 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
         lists: accountLists,
         claims,
         reserves,
+        configurations: createConfigurationStore(table),
+        holdings: createHoldingsStore(table),
         profiles,
         directory: outside.directory,
         ...base,

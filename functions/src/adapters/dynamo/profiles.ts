@@ -61,9 +61,10 @@ export const createProfileStore = (table: Table) => {
       if (!found) return NOBODY;
       const { role, email, disabled_at, signed_out_at: signedOutAt = null, ended_sessions = [] } = found;
       const { second_factor: secondFactor = null, second_factor_asked_at: askedAt = null } = found;
+      const createdBy = found.created_by ?? null;
       const endedSessions = ended_sessions.map(({ id }) => id);
       const disabled = Boolean(disabled_at);
-      return { role, email, secondFactor, askedAt, disabled, signedOutAt, endedSessions };
+      return { role, email, createdBy, secondFactor, askedAt, disabled, signedOutAt, endedSessions };
     } catch {
       return UNREAD;
     }

@@ -14,6 +14,7 @@ const creationRecord = z.object({
   email: z.string(),
   display_name: z.string(),
   role: z.enum(ROLES),
+  created_by: z.optional(z.string()),
   /** Of the identity provider; null until it is known. */
   user_id: z.nullable(z.string()),
   /** When the first try began. */
@@ -22,12 +23,20 @@ const creationRecord = z.object({
 });
 
 const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
-  const { email, displayName: display_name, role, userId: user_id } = creation;
+  const { email, displayName: display_name, role, createdBy: created_by, userId: user_id } = creation;
   return {
     ...keys.userCreation(email),
     entity: ENTITY.userCreation,
     version,
-    record: { email, display_name, role, user_id, since, until },
+    record: {
+      email,
+      display_name,
+      role,
+      user_id,
+      since,
+      until,
+      ...(created_by === undefined ? {} : { created_by }),
+    },
     ...dueUser(until),
   };
 };
@@ -44,8 +53,8 @@ export const createCreationStore = (table: Table): Creations => {
     const item = await getItem(table, keys.userCreation(email));
     if (item === undefined) return undefined;
     const { version, record } = parseItem(creationRecord, item);
-    const { display_name: displayName, user_id: userId, role, since, until } = record;
-    return { version, email: record.email, displayName, role, userId, since, until };
+    const { display_name: displayName, user_id: userId, created_by: createdBy, role, since, until } = record;
+    return { version, email: record.email, displayName, role, createdBy, userId, since, until };
   };
   const write = async (creation: Creation): Promise<Creation | undefined> => {
     const next = { ...creation, version: creation.version + 1 };

@@ -1,11 +1,13 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import { asksSecondPerson, needSecondPerson } from '../../platform/second-person.ts';
 import { accountNotification } from '../../modules/accounts/notifications.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
-import type { SubAccountRows } from './ports.ts';
+import type { Belongings, SubAccountRows } from './ports.ts';
 
 interface Cause {
   /** The person who assigns knows. */
@@ -52,7 +54,7 @@ export const notificationsOf = (
   );
 };
 
-export interface AssignSubAccountPorts {
+export interface AssignSubAccountPorts extends Belongings {
   readonly accounts: Pick<SubAccountRows, 'get' | 'assign'>;
   readonly profiles: Profiles;
   readonly clock: Clock;
@@ -70,12 +72,24 @@ const TRIES = 3;
 export const HANDED_OVER =
   'The sub-account was assigned to another owner. Confirm the destination of its USDT, then switch conversion on again.';
 
+/** Of a sub-account: whoever is given it could move what is in it, or what comes. What was never looked at may be anything. */
+const isOfWorth = async (
+  { id, user_id: owner }: SubAccountRecord,
+  { configurations, holdings }: Belongings,
+): Promise<boolean> => {
+  if (owner !== null) return true;
+  const [rule, kept] = await Promise.all([configurations.get(id), holdings.get(id)]);
+  const balances = kept?.record.balances;
+  return rule !== undefined || !balances || balances.some(({ balance }) => compare(balance, '0') !== 0);
+};
+
 /**
  * Gives a sub-account an owner and a manager (C3). The owner must be a user, the manager a gateway user or
  * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on no one but
- * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off.
+ * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off. Where
+ * there is something to be moved it is nobody's to give alone: a made-up user would be the second person to their maker.
  */
-export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccountPorts) => {
+export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: AssignSubAccountPorts) => {
   const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {
     if (typeof owner === 'string' && !(await profiles.get(owner)))
       throw new VisibleError('UNPROCESSABLE', 'There is no user with this user_id.');
@@ -86,6 +100,28 @@ export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccount
       throw new VisibleError('UNPROCESSABLE', 'The manager must be a gateway user or an administrator.');
   };
 
+  const personOf = async (userId: string | null) => {
+    if (userId === null) return null;
+    const profile = (await profiles.get(userId))?.record;
+    return { id: userId, email: profile?.email ?? null, name: profile?.display_name ?? null };
+  };
+
+  const shown = async ({ user_id: owner, manager_id: manager }: SubAccountRecord) => ({
+    owner: await personOf(owner),
+    manager: await personOf(manager),
+  });
+
+  const ask = async (before: SubAccountRecord, after: SubAccountRecord): Promise<void> => {
+    if (!(await asksSecondPerson('assignment')) || !(await isOfWorth(before, belongings))) return;
+    await needSecondPerson({
+      item: 'assignment',
+      object: { kind: 'sub_account', id: before.id },
+      account: before,
+      before: await shown(before),
+      after: await shown(after),
+    });
+  };
+
   return async (who: Principal, id: string, assignment: Assignment): Promise<SubAccountRecord> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await accounts.get(id);
@@ -94,7 +130,16 @@ export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccount
       const { record: before, version } = found;
       const { user_id = before.user_id, manager_id = before.manager_id } = assignment;
       if (user_id === before.user_id && manager_id === before.manager_id) return before;
-      const record = { ...before, user_id, manager_id, updated_at: clock().toISOString() };
+      const record: SubAccountRecord = {
+        ...before,
+        user_id,
+        manager_id,
+        assigned_by: {
+          owner: user_id === before.user_id ? (before.assigned_by?.owner ?? null) : who.user_id,
+          manager: manager_id === before.manager_id ? (before.assigned_by?.manager ?? null) : who.user_id,
+        },
+        updated_at: clock().toISOString(),
+      };
       const beside = {
         notice: user_id === before.user_id ? null : HANDED_OVER,
         notifications: notificationsOf(before, record, { by: who.user_id, version: version + 1 }),
@@ -103,6 +148,7 @@ export const assignSubAccount = ({ accounts, profiles, clock }: AssignSubAccount
         before: { user_id: before.user_id, manager_id: before.manager_id },
         after: { user_id, manager_id },
       });
+      await ask(before, record);
       // A sync at the same moment changes other fields: the assignment is made on top of it.
       if (await accounts.assign(record, version, beside)) return record;
     }

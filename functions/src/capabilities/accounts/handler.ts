@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
+import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
+import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
@@ -17,7 +22,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
 import { fromEdge } from '../../platform/edge.ts';
-import { env } from '../../platform/env.ts';
+import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { accountsRoutes } from './routes.ts';
@@ -37,6 +42,8 @@ export const handler = httpHandler(
     lists: createSubAccountLists(table),
     claims: createClaimStore(table),
     reserves: createReserveStore(table),
+    configurations: createConfigurationStore(table),
+    holdings: createHoldingsStore(table),
     profiles,
     directory: createDirectory(client, async () => (await settings.current()).performance.batch_size),
     clock: systemClock,
@@ -48,6 +55,12 @@ export const handler = httpHandler(
     metrics,
     roles: createRoles(profiles.standing, systemClock),
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
+    secondPerson: createSecondPerson({
+      approvals: createApprovals(table),
+      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
+      newId: randomUUID,
+      clock: systemClock,
+    }),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },
 );

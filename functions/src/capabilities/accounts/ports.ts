@@ -1,4 +1,9 @@
-import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  ConfigurationRecord,
+  HoldingsRecord,
+  NotificationRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { RemoteAccount, StoredSubAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
@@ -27,6 +32,15 @@ export interface BesideAssignment {
   /** Why conversion is switched off and its destination must be confirmed again; null where the owner stays. */
   readonly notice: string | null;
   readonly notifications: readonly NotificationRecord[];
+}
+
+/** What stands beside a sub-account, and makes its owner somebody who moves money. */
+export interface Belongings {
+  readonly configurations: {
+    get(id: string): Promise<{ readonly record: ConfigurationRecord } | undefined>;
+  };
+  /** What the provider held for it when it was asked last. */
+  readonly holdings: { get(id: string): Promise<{ readonly record: HoldingsRecord } | undefined> };
 }
 
 export type Replace = (record: SubAccountRecord, expected: number) => Promise<boolean>;

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
-import { isPending, mayDecide } from '@ramps-gateway/shared/domain/policy.ts';
+import { isMadeByTheOther, isPending, mayDecide } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { EXECUTED_WITHIN_MS } from '../../modules/approvals/second-person.ts';
 import type { StoredApproval } from '../../modules/approvals/ports.ts';
@@ -67,11 +67,17 @@ export const decideApproval = ({
     if (!found || !maySeeApproval(who, account?.record)) throw notFound();
     const { record } = found;
     concerning({ before: { action: record.action, item: record.item, after: record.after } });
+    const party = { id: who.user_id, role: who.role, created_by: profile?.record.created_by };
     const isMaker = record.maker.id === who.user_id;
     if (decision === 'withdraw' && !isMaker) throw new VisibleError('FORBIDDEN');
     if (decision !== 'withdraw' && isMaker)
       throw new VisibleError('FORBIDDEN', 'You asked for this yourself: somebody else decides about it.');
-    if (decision !== 'withdraw' && !mayDecide(who, record, settled, account?.record.manager_id ?? null))
+    if (decision !== 'withdraw' && isMadeByTheOther(party, record.maker, account?.record))
+      throw new VisibleError(
+        'FORBIDDEN',
+        'One of you created or invited the other, or gave them this sub-account: somebody else decides about it.',
+      );
+    if (decision !== 'withdraw' && !mayDecide(party, record, settled, account?.record))
       throw new VisibleError('FORBIDDEN');
     const now = clock();
     if (hasEnded(record, now)) throw isOver({ state: 'ended' });
@@ -90,6 +96,6 @@ export const decideApproval = ({
       throw new VisibleError('CONFLICT', 'Somebody else has just decided.');
     const approved = { ...found, record: decided, version: found.version + 1 };
     const standing = decision === 'approve' ? await begin(found, approved) : decided;
-    return shownTo(who, standing, account?.record, settled, now);
+    return shownTo(party, standing, account?.record, settled, now);
   };
 };

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { mayDecide, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
+import { mayDecide, type Party, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** Nothing ends while nobody looks: what has waited too long has ended, whether or not that is written down yet. */
@@ -17,7 +17,7 @@ export const maySeeApproval = (who: Principal, account: SubAccountRecord | undef
 
 /** As somebody sees it. @param account as it is now; undefined where it concerns none */
 export const shownTo = (
-  who: Principal,
+  who: Party,
   record: ApprovalRecord,
   account: SubAccountRecord | undefined,
   policy: Pick<Policy, 'second'>,
@@ -25,10 +25,12 @@ export const shownTo = (
 ): Approval => {
   const state = hasEnded(record, now) ? 'ended' : record.state;
   const waits = state === 'open';
+  const { created_by: _, ...maker } = record.maker;
   return {
     ...record,
+    maker,
     state,
-    may_decide: waits && mayDecide(who, record, policy, account?.manager_id ?? null),
-    may_withdraw: waits && record.maker.id === who.user_id,
+    may_decide: waits && mayDecide(who, record, policy, account),
+    may_withdraw: waits && maker.id === who.id,
   };
 };

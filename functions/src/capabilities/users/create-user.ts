@@ -6,6 +6,7 @@ import {
   type User,
 } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
@@ -32,9 +33,12 @@ const checkPassword = (password: string, stageMinimum: number): void => {
  */
 export const createUser = (ports: CreateUserPorts) => {
   const make = makeUser(ports);
-  return async ({ email, password, role, displayName }: NewUser): Promise<User> => {
+  return async (
+    { user_id: createdBy }: Principal,
+    { email, password, role, displayName }: NewUser,
+  ): Promise<User> => {
     checkPassword(password, ports.passwordMinimum);
-    const user = { email, role, displayName: displayName || email };
+    const user = { email, role, displayName: displayName || email, createdBy };
     const profile = await make(user, {
       finish: (userId) => ports.pool.setPassword(userId, password),
     });

@@ -67,7 +67,7 @@ export const inviteUser = (ports: InviteUserPorts) => {
   const make = makeUser(ports);
   return async (who: Principal, { email, role, displayName }: NewInvitation): Promise<Shown> => {
     const by = (await ports.profiles.get(who.user_id))?.record.email ?? null;
-    const user = { email, role, displayName: displayName || email };
+    const user = { email, role, displayName: displayName || email, createdBy: who.user_id };
     const profile = await make(user, { invitedBy: { id: who.user_id, email: by } });
     concerning({ object: { kind: 'user', id: profile.user_id } });
     ports.log.info('user invited', { user_id: profile.user_id, role });

@@ -13,6 +13,9 @@ export interface MakeUserPorts {
   readonly log: Log;
 }
 
+/** Who is to be a user, and who makes them one. */
+type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'> & { readonly createdBy: string };
+
 /** What differs between the ways in which a user comes to be. */
 interface Way {
   /** Lets them sign in, where something does before their profile is there. */
@@ -25,10 +28,7 @@ const exists = () => new VisibleError('CONFLICT', 'A user with this email alread
 const busy = () => new VisibleError('CONFLICT', 'This user is being created. Try again in half a minute.');
 
 /** Takes the creation of this email, new or left behind by a call whose lease has ended. */
-const take = async (
-  { creations, clock }: MakeUserPorts,
-  user: Pick<Creation, 'email' | 'displayName' | 'role'>,
-): Promise<Creation> => {
+const take = async ({ creations, clock }: MakeUserPorts, user: NewPerson): Promise<Creation> => {
   const until = leaseFrom(clock);
   const left = await creations.get(user.email);
   if (left && isLeased(left.until, clock)) throw busy();
@@ -94,7 +94,7 @@ export const makeUser = (ports: MakeUserPorts) => {
     return creation.userId === null ? undefined : (await profiles.get(creation.userId))?.record;
   };
 
-  return async (user: Pick<Creation, 'email' | 'displayName' | 'role'>, way: Way): Promise<ProfileRecord> => {
+  return async (user: NewPerson, way: Way): Promise<ProfileRecord> => {
     let creation = await take(ports, user);
     let isFinished = false;
     try {

@@ -169,6 +169,8 @@ export interface Creation {
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
+  /** Id of who makes them a user; absent of one that was begun before that was kept. */
+  readonly createdBy?: string | undefined;
   /** Null until the identity provider has named it. */
   readonly userId: string | null;
   /** ISO 8601: when the first try began. */

@@ -110,9 +110,9 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
     route(calls.listUsers, (_who, { query }) => list(query)),
     route(
       calls.createUser,
-      async (_who, { body }) => {
+      async (who, { body }) => {
         await askForAdministrator(body);
-        return { success: true, error: null, user: await create(body) };
+        return { success: true, error: null, user: await create(who, body) };
       },
       isAboveClient,
     ),

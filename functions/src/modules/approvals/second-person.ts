@@ -115,7 +115,7 @@ export const createSecondPerson = ({
       item: proposal.item,
       action,
       state: 'open',
-      maker: { id: maker.user_id, email: maker.email, role: maker.role },
+      maker: { id: maker.user_id, email: maker.email, role: maker.role, created_by: maker.createdBy },
       object: proposal.object,
       sub_account_id: proposal.account?.id ?? null,
       sub_account: proposal.account ? linkTo(proposal.account) : null,

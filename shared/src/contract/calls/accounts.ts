@@ -43,6 +43,7 @@ export const assignSubAccount = defineCall({
   answer: subAccountRecord,
   status: 200,
   stepUp: true,
+  held: true,
 });
 
 /** S7.10: what a sync answers; `errors` holds the accounts that could not be taken over. */

@@ -1,5 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
+import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { type Item, type Key } from '#functions/adapters/dynamo/items.ts';
 import { replaceItem } from '#functions/adapters/dynamo/writes.ts';
 import { incomingIn } from '#functions/adapters/dynamo/incoming-payments.ts';
@@ -155,7 +157,13 @@ const setUp = async (orders: number) => {
   const known = {
     get: (id: string) => Promise.resolve({ record: profile({ user_id: id, role: 'gateway_user' }) }),
   };
-  const assign = assignSubAccount({ accounts, profiles: known, clock });
+  const assign = assignSubAccount({
+    accounts,
+    profiles: known,
+    configurations: createConfigurationStore(table),
+    holdings: createHoldingsStore(table),
+    clock,
+  });
   const move = (to: { user_id?: string | null; manager_id?: string | null }) => assign(ADMIN, account.id, to);
   const after = (minutes: number): void => {
     time.now = new Date(time.now.getTime() + minutes * 60_000);

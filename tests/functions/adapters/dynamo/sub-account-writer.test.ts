@@ -231,6 +231,8 @@ describe('an assignment against what the former owner does with the configuratio
     const assign = assignSubAccount({
       accounts: { ...accounts, ...writer },
       profiles: known,
+      configurations,
+      holdings: { get: () => Promise.resolve(undefined) },
       clock: () => NOW,
     });
     const outcomes = new Map<string, number>();

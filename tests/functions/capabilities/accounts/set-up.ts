@@ -4,7 +4,8 @@ import type { Received } from '#functions/modules/accounts/ports.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { SecondPerson } from '#functions/platform/second-person.ts';
+import type { ConfigurationRecord, HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { claimsInMemory } from '#tests/support/claims.ts';
 import { profilesInMemory } from '#tests/support/profiles.ts';
@@ -30,7 +31,12 @@ export const remote = (external_id: string, received: Received = {}) =>
 
 export const setUp = (
   records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, UNOWNED, OF_ANOTHER],
+  secondPerson?: SecondPerson,
 ) => {
+  const belongings = {
+    rules: new Map<string, { readonly record: ConfigurationRecord }>(),
+    holdings: new Map<string, { readonly record: HoldingsRecord }>(),
+  };
   const memory = subAccountsInMemory(...records);
   const { open, claims } = claimsInMemory(memory.accounts.create);
   const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
@@ -42,9 +48,9 @@ export const setUp = (
     payments: 0,
   };
   const profiles = profilesInMemory(
-    profile({ user_id: ADMIN.id, role: 'admin' }),
-    profile({ user_id: OPERATOR.id, role: 'gateway_user' }),
-    profile({ user_id: CLIENT.id }),
+    ...[ADMIN, OPERATOR, CLIENT].map(({ id, role }) =>
+      profile({ user_id: id, role, email: `${id}@example.com` }),
+    ),
   );
   const call = apiOf(
     accountsRoutes({
@@ -58,6 +64,8 @@ export const setUp = (
         countHeldPayments: (_id, atMost) => Promise.resolve(Math.min(held.payments, atMost)),
       },
       profiles,
+      configurations: { get: (id) => Promise.resolve(belongings.rules.get(id)) },
+      holdings: { get: (id) => Promise.resolve(belongings.holdings.get(id)) },
       directory: {
         list: () => {
           provider.asked += 1;
@@ -68,7 +76,10 @@ export const setUp = (
       deadline: () => new AbortController().signal,
       log: quiet,
     }),
+    undefined,
+    undefined,
+    secondPerson,
   );
   const row = (externalId: string) => memory.rows.get(idOf(externalId));
-  return { ...memory, open, provider, call, row, time, held };
+  return { ...memory, open, provider, call, row, time, held, belongings };
 };

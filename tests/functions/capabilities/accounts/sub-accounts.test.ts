@@ -2,6 +2,8 @@ import { listSubAccounts } from '#shared/contract/calls/accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { HANDED_OVER } from '#functions/capabilities/accounts/assign-sub-account.ts';
+import { holding } from '#tests/support/approvals-in-memory.ts';
+import { configuration, holdings } from '#tests/support/records.ts';
 import { idOf, LATER, OF_ANOTHER, OF_CLIENT, UNOWNED, OF_OPERATOR, setUp } from './set-up.ts';
 
 describe('GET /api/subaccounts', () => {
@@ -86,6 +88,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
       ...UNOWNED,
       user_id: CLIENT.id,
       manager_id: OPERATOR.id,
+      assigned_by: { owner: ADMIN.id, manager: ADMIN.id },
       updated_at: LATER.toISOString(),
     };
     expect({ status, body }).toEqual({ status: 200, body: assigned });
@@ -194,9 +197,72 @@ describe('PATCH /api/subaccounts/{id}', () => {
     expect(row('acc_nobody')?.record).toMatchObject({ user_id: CLIENT.id, kyc_status: 'verified' });
   });
 
+  test('says of owner and manager who gave them the sub-account, each by themselves', async () => {
+    const { call, row } = setUp();
+    const given = () => row('acc_another')?.record.assigned_by;
+    const other = { id: 'admin-3', role: 'admin' } as const;
+    const ofAnother = `PATCH /api/subaccounts/${OF_ANOTHER.id}`;
+    await call(ADMIN, ofAnother, { body: { user_id: CLIENT.id } });
+    expect(given()).toEqual({ owner: ADMIN.id, manager: null });
+    await call(other, ofAnother, { body: { manager_id: OPERATOR.id } });
+    expect(given()).toEqual({ owner: ADMIN.id, manager: 'admin-3' });
+  });
+
   test('is a conflict when it keeps changing', async () => {
     const { call, accounts } = setUp();
     accounts.assign = () => Promise.resolve(false);
     expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(409);
+  });
+});
+
+describe('with the policy on', () => {
+  const person = (id: string) => ({ id, email: `${id}@example.com`, name: null });
+  const line = `PATCH /api/subaccounts/${UNOWNED.id}`;
+
+  test('another owner or manager waits where there is one, shown by name before and after', async () => {
+    const { proposals, secondPerson } = holding();
+    const { call, writes } = setUp(undefined, secondPerson);
+    const answer = await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, {
+      body: { user_id: OPERATOR.id, manager_id: null },
+    });
+    expect(answer).toMatchObject({ status: 202, body: { approval: { item: 'assignment' } } });
+    expect(proposals).toMatchObject([
+      {
+        item: 'assignment',
+        object: { kind: 'sub_account', id: OF_CLIENT.id },
+        account: { name: OF_CLIENT.name },
+        before: { owner: person(CLIENT.id), manager: person(OPERATOR.id) },
+        after: { owner: person(OPERATOR.id), manager: null },
+      },
+    ]);
+    expect(writes).toEqual([]);
+  });
+
+  test.each(['money', 'a rule', 'what nobody has looked at'])(
+    'the first owner waits where there is %s',
+    async (what) => {
+      const { call, belongings, writes } = setUp(undefined, holding().secondPerson);
+      const { rules, holdings: kept } = belongings;
+      const balance = what === 'money' ? '0.01' : '0';
+      if (what !== 'what nobody has looked at')
+        kept.set(UNOWNED.id, { record: holdings(UNOWNED, { balances: [{ asset: 'BRL', balance }] }) });
+      if (what === 'a rule') rules.set(UNOWNED.id, { record: configuration(UNOWNED) });
+      for (const body of [{ user_id: CLIENT.id }, { manager_id: OPERATOR.id }])
+        expect((await call(ADMIN, line, { body })).status).toBe(202);
+      expect(writes).toEqual([]);
+    },
+  );
+
+  test('the first owner of what is empty does not wait, and nobody where the policy leaves it out', async () => {
+    const { call, belongings, writes } = setUp(undefined, holding().secondPerson);
+    const balances = [{ asset: 'BRL', balance: '0.00' }];
+    belongings.holdings.set(UNOWNED.id, { record: holdings(UNOWNED, { balances }) });
+    expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(200);
+    expect(writes).toEqual(['assign acc_nobody']);
+    const without = setUp(undefined, holding(['order']).secondPerson);
+    const taken = await without.call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, {
+      body: { user_id: OPERATOR.id },
+    });
+    expect(taken.status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import * as policyCalls from '#shared/contract/calls/policy.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { firstPolicy } from '#shared/domain/policy.ts';
+import { firstPolicy, type Policy } from '#shared/domain/policy.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
@@ -180,6 +180,22 @@ const newWorld = async () => {
       await Promise.resolve(handlerOver(ports)({ approval: id }, lambdaContext)).catch(() => undefined);
       return calls();
     },
+    /** They were created or invited by somebody. */
+    made: async (userId: string, by: string) => {
+      const role = roles.get(userId)?.role ?? 'client';
+      roles.set(userId, { role, createdBy: by });
+      const found = await profiles.get(userId);
+      if (!found) throw new Error('nobody');
+      await profiles.replace({ ...found.record, created_by: by }, found.version);
+    },
+    /** The sub-account was given to them by somebody. */
+    given: async (assigned_by: { owner: string | null; manager: string | null }) => {
+      const found = await accounts.get(ACCOUNT.id);
+      if (!found) throw new Error('no account');
+      await accounts.replace({ ...found.record, assigned_by }, found.version);
+    },
+    settle: (second: Policy['second']) =>
+      policy.write({ ...firstPolicy(true), second, updated_by: null, updated_at: null }, 0),
     isStopped: async () => ((await stops.ofAccount(ACCOUNT.id))?.record.stops.length ?? 0) > 0,
     close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet }),
     state: async (id: string) => (await approvals.get(id))?.record,
@@ -416,6 +432,69 @@ describe('what was approved goes by the rules of the moment in which it is done'
   });
 });
 
+describe('somebody whom the other made a user, or gave the sub-account', () => {
+  const CLOSE =
+    'One of you created or invited the other, or gave them this sub-account: somebody else decides about it.';
+  const denied = { status: 403, body: { error: { message: CLOSE } } };
+
+  test.each([
+    ['created or invited who asked', () => world.made(MANAGER, CHECKER)],
+    ['gave the sub-account to its manager, who asked', () => world.given({ owner: null, manager: CHECKER })],
+  ])('is decided about by somebody else: the administrator %s', async (_what, tie) => {
+    await tie();
+    const id = await held(MANAGER);
+    expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: false }]);
+    for (const decision of ['approve', 'reject'])
+      expect(await world.decide(id, decision, CHECKER)).toMatchObject(denied);
+    expect(await world.state(id)).toMatchObject({ state: 'open' });
+    expect(await world.list(MAKER)).toMatchObject([{ id, may_decide: true }]);
+    expect(await world.decide(id, 'approve', MAKER)).toMatchObject({
+      status: 200,
+      body: { maker: { id: MANAGER, email: `${MANAGER}@example.com`, role: 'gateway_user' } },
+    });
+  });
+
+  test('who gave the sub-account to its owner decides about what its manager asked for', async () => {
+    await world.given({ owner: CHECKER, manager: null });
+    const id = await held(MANAGER);
+    expect((await world.decide(id, 'approve', CHECKER)).status).toBe(200);
+  });
+
+  test('an administrator, whom nobody makes one alone, is a second person to whoever invited them', async () => {
+    await world.made(MAKER, CHECKER);
+    const id = await held(MAKER);
+    expect((await world.decide(id, 'approve', CHECKER)).status).toBe(200);
+  });
+
+  /** A withdrawal that waits, as an administrator asked for it; a manager may be the second person. */
+  const order = async () => {
+    await world.settle('administrators_and_managers');
+    const lifting = await held(MAKER);
+    const found = await world.approvals.get(lifting);
+    if (!found?.request) throw new Error('nothing waits');
+    const record = { ...found.record, id: 'apr_order', item: 'order' as const };
+    await world.approvals.create(record, { ...found.request, digest: 'of the order' }, MANAGER);
+    return record.id;
+  };
+  const seen = async () => (await world.list(MANAGER)).find(({ id }) => id === 'apr_order')?.may_decide;
+
+  test('a manager decides about what an administrator asked for', async () => {
+    const id = await order();
+    expect(await seen()).toBe(true);
+    expect((await world.decide(id, 'approve', MANAGER)).status).toBe(200);
+  });
+
+  test.each([
+    ['created or invited the manager', () => world.made(MANAGER, MAKER)],
+    ['gave the sub-account to the manager', () => world.given({ owner: null, manager: MAKER })],
+  ])('no manager decides about what the administrator asked for who %s', async (_what, tie) => {
+    await tie();
+    const id = await order();
+    expect(await seen()).toBe(false);
+    expect(await world.decide(id, 'approve', MANAGER)).toMatchObject(denied);
+  });
+});
+
 describe('cut off at any point', () => {
   test.each(INTERRUPTIONS)('%s: done once, or not at all, and it says which', async (how) => {
     const first = await held();
@@ -449,6 +528,13 @@ describe('the policy', () => {
     expect(await world.isStopped()).toBe(false);
   });
 
+  test('a kind that it does not know yet waits', async () => {
+    const { assignment: _, ...items } = firstPolicy(true).items;
+    const record = { ...settled, on: true, items: { ...items, assignment: undefined as never } };
+    await world.policy.write({ ...record, updated_by: null, updated_at: null }, 0);
+    expect((await world.policy.read()).record.items.assignment).toBe(true);
+  });
+
   test('what it leaves out does not wait', async () => {
     const items = { ...settled.items, lift: false };
     await world.policy.write({ ...settled, on: true, items, updated_by: null, updated_at: null }, 0);
@@ -457,8 +543,7 @@ describe('the policy', () => {
 
   test('a manager is the second person where it says so, for what moves money of their sub-account', async () => {
     const id = await held();
-    const second = 'administrators_and_managers' as const;
-    await world.policy.write({ ...firstPolicy(true), second, updated_by: null, updated_at: null }, 0);
+    await world.settle('administrators_and_managers');
     // A stop is an administrator's to agree to.
     expect((await world.decide(id, 'approve', MANAGER)).status).toBe(403);
   });

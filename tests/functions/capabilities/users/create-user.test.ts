@@ -72,6 +72,7 @@ describe('POST /api/users', () => {
     expect(person(ann.email)).toMatchObject({ password: 'long-enough', groups: new Set(['gateway_user']) });
     expect(await world.stateOf(ann.email)).toBe('complete');
     expect(await world.stores.profiles.currentRole(id ?? '')).toBe('gateway_user');
+    expect(await world.stores.profiles.standing(id ?? '')).toMatchObject({ createdBy: ADMIN.id });
   });
 
   test.each([[''], ['   '], [undefined], [null]])(
@@ -161,12 +162,15 @@ describe('a creation that is interrupted', () => {
 
   const calls = async () => {
     const counted = interrupted((await userWorld(engine)).stores);
-    await createUser({ ...counted.ports, ...world.others })(user);
+    await createUser({ ...counted.ports, ...world.others })({ user_id: 'admin-1', role: 'admin' }, user);
     return counted.calls();
   };
 
   const tryAt = (at: number, how: (typeof INTERRUPTIONS)[number], given = user) =>
-    createUser({ ...interrupted(world.stores, at, how).ports, ...world.others })(given).then(
+    createUser({ ...interrupted(world.stores, at, how).ports, ...world.others })(
+      { user_id: 'admin-1', role: 'admin' },
+      given,
+    ).then(
       () => 'made',
       () => 'failed',
     );

@@ -68,6 +68,7 @@ describe('POST /api/invitations', () => {
     };
     expect({ status, body }).toEqual({ status: 201, body: shown });
     expect(await open()).toEqual([shown]);
+    expect(await world.stores.profiles.standing(id)).toMatchObject({ createdBy: ADMIN.id });
     expect(member(ann.email)).toMatchObject({ mails: 1, password: null, groups: new Set(['admin']) });
     const { body: users } = await call(ADMIN, 'GET /api/users');
     expect(users).toMatchObject({
@@ -222,7 +223,7 @@ describe('sending again and revoking', () => {
   });
 
   test('a user who was created with a password, or is not there, has no invitation', async () => {
-    await createUser(world.ports)({ ...ann, password: 'long-enough' });
+    await createUser(world.ports)(ME, { ...ann, password: 'long-enough' });
     for (const id of [idOf(ann.email), 'nobody']) {
       expect((await call(ADMIN, `DELETE /api/invitations/${id}`)).status).toBe(404);
       expect((await call(ADMIN, `POST /api/invitations/${id}/resend`)).status).toBe(404);

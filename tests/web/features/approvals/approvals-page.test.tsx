@@ -80,7 +80,7 @@ describe('what waits for a second person', () => {
       expect(shown.getByText(text)).toBeTruthy();
     expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
     expect(
-      await screen.findByText('On for 11 of 11 kinds of actions. Another administrator decides.'),
+      await screen.findByText('On for 12 of 12 kinds of actions. Another administrator decides.'),
     ).toBeTruthy();
   });
 
