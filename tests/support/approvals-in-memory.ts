@@ -25,9 +25,10 @@ export const holding = (items?: readonly PolicyItem[]) => {
   const secondPerson: SecondPerson = {
     asks: (item) => Promise.resolve(holds(item)),
     hold: (_asked, proposal) => {
-      if (!holds(proposal.item)) return Promise.resolve();
+      const item = [proposal.item, ...(proposal.also ?? [])].find(holds);
+      if (item === undefined) return Promise.resolve();
       proposals.push(proposal);
-      throw new Held({ approval: { id: 'apr_1', item: proposal.item, state: 'open', ends_at: '' } });
+      throw new Held({ approval: { id: 'apr_1', item, state: 'open', ends_at: '' } });
     },
     take: () => Promise.resolve(undefined),
     check: () => undefined,

@@ -11,6 +11,8 @@ import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 /** What a use case is about to do, all of it checked: what a second person sees of it. */
 export interface Proposal {
   readonly item: PolicyItem;
+  /** What it is besides: it waits once, as the first of these that the policy holds. The strictest stands first. */
+  readonly also?: readonly PolicyItem[];
   readonly object: Subject | null;
   /** The sub-account that it concerns, as it is now. */
   readonly account?: SubAccountRecord | undefined;

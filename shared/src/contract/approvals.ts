@@ -61,7 +61,7 @@ export const approvalRecord = z.object({
   after: z.unknown(),
   /** BRL of an order; null where it has none, or its value in BRL is not known. */
   amount_brl: z.nullable(amount),
-  /** Of a destination: nothing has ever gone there, and it stands nowhere in the sub-account. */
+  /** Of a destination: nothing has ever gone there, and it stands nowhere in the sub-account, or its rule does not name it. */
   first_time: z.boolean(),
   decided_by: z.nullable(person),
   decided_at: z.nullable(time),

@@ -155,28 +155,28 @@ export const mayDecide = (
   );
 };
 
-/** Which actions can wait for a second person, and as what. */
+/** Which actions can wait for a second person, and as what of these, by what changes. */
 export const HELD_ACTIONS = {
-  'wallet.add': 'destination',
-  'bank_account.add': 'destination',
-  'exchange.order': 'order',
-  'withdrawal.order': 'order',
-  'client_spread.save': 'spread',
-  'rule.create': 'spread',
-  'rule.update': 'spread',
-  'spread.collect': 'collection',
-  'credentials.save': 'credentials',
-  'credentials.clear': 'credentials',
-  'user.create': 'administrator',
-  'user.role': 'administrator',
-  'user.state': 'administrator',
-  'invitation.create': 'administrator',
-  'sub_account.assign': 'assignment',
-  'second_factor.reset': 'second_factor',
-  'books.correct': 'books',
-  'stop.change': 'lift',
-  'destination.waive_cooling_off': 'cooling_off',
-  'gateway_settings.save': 'settings',
-  'policy.save': 'policy',
-} as const satisfies Partial<Readonly<Record<ActionName, PolicyItem>>>;
+  'wallet.add': ['destination'],
+  'bank_account.add': ['destination'],
+  'exchange.order': ['order'],
+  'withdrawal.order': ['order'],
+  'client_spread.save': ['spread'],
+  'rule.create': ['spread', 'destination'],
+  'rule.update': ['spread', 'destination'],
+  'spread.collect': ['collection'],
+  'credentials.save': ['credentials'],
+  'credentials.clear': ['credentials'],
+  'user.create': ['administrator'],
+  'user.role': ['administrator'],
+  'user.state': ['administrator'],
+  'invitation.create': ['administrator'],
+  'sub_account.assign': ['assignment'],
+  'second_factor.reset': ['second_factor'],
+  'books.correct': ['books'],
+  'stop.change': ['lift'],
+  'destination.waive_cooling_off': ['cooling_off'],
+  'gateway_settings.save': ['settings', 'spread'],
+  'policy.save': ['policy'],
+} as const satisfies Partial<Readonly<Record<ActionName, readonly PolicyItem[]>>>;
 export type HeldAction = keyof typeof HELD_ACTIONS;

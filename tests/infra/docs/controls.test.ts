@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { VisibleError } from '#functions/platform/errors.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
@@ -8,6 +9,7 @@ import {
   needSecondPerson,
   type SecondPerson,
 } from '#functions/platform/second-person.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { BY_ITS_BODY, type Call } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
@@ -22,8 +24,34 @@ import { STOPPED_ACTIONS, WAITING_ACTIONS } from '#tests/support/stopped-actions
 
 const PAGE = 'docs/controls.md';
 
-const itemOf = (action: string): PolicyItem | undefined =>
-  Object.entries(HELD_ACTIONS).find(([name]) => name === action)?.[1];
+const itemsOf = (action: string): readonly PolicyItem[] =>
+  Object.entries(HELD_ACTIONS).find(([name]) => name === action)?.[1] ?? [];
+
+/** What is asked of one call, where it may wait as several things: who is refused by what the use case knows. */
+interface Variant {
+  readonly when: string;
+  readonly item: PolicyItem;
+  readonly stepUp?: boolean;
+  readonly refused?: Readonly<Partial<Record<Role, ErrorCode>>>;
+}
+
+const OF_A_RULE: readonly Variant[] = [
+  {
+    when: 'price below the band',
+    item: 'spread',
+    refused: { gateway_user: 'UNPROCESSABLE', client: 'FORBIDDEN' },
+  },
+  { when: 'another destination', item: 'destination', stepUp: true },
+];
+
+const VARIANTS: Readonly<Partial<Record<ActionName, readonly Variant[]>>> = {
+  'rule.create': OF_A_RULE,
+  'rule.update': OF_A_RULE,
+  'gateway_settings.save': [
+    { when: 'thresholds, or the wallet', item: 'settings', stepUp: true },
+    { when: 'a lower spread', item: 'spread', stepUp: true },
+  ],
+};
 
 /** What is asked for, as the server judges it. */
 interface Asked {
@@ -33,6 +61,8 @@ interface Asked {
   readonly roles: readonly Role[];
   readonly stepUp: boolean;
   readonly item: PolicyItem | undefined;
+  readonly when?: string;
+  readonly refused?: Variant['refused'];
 }
 
 const fromProxy = CALLS.find(({ path }) => path === '/api/ramps');
@@ -43,16 +73,16 @@ const ASKED: readonly Asked[] = [
     const roles = call.access === 'public' ? [] : call.access.roles;
     return action === undefined || call === fromProxy
       ? []
-      : [
-          {
+      : (VARIANTS[action] ?? [{ item: itemsOf(action)[0], stepUp: call.stepUp !== undefined }]).map(
+          ({ stepUp = false, ...variant }) => ({
             name: `${call.method} ${call.path}`,
             action,
             call,
             roles,
-            stepUp: call.stepUp !== undefined,
-            item: itemOf(action),
-          },
-        ];
+            stepUp,
+            ...variant,
+          }),
+        );
   }),
   ...RAMPS_TABLE.flatMap(({ method, template, action, roles, stepUp, handling }): Asked[] =>
     action === undefined || !fromProxy
@@ -65,7 +95,7 @@ const ASKED: readonly Asked[] = [
             roles,
             stepUp: stepUp || action === 'withdrawal.order',
             // What the provider gives by itself for deposits is nowhere to send money to.
-            item: handling === 'destination' || handling === 'order' ? itemOf(action) : undefined,
+            item: handling === 'destination' || handling === 'order' ? itemsOf(action)[0] : undefined,
           },
         ],
   ),
@@ -75,7 +105,7 @@ const anything = z.any();
 
 /** Answers of the pipeline itself: roles, fresh sign-in and second person, with a use case that does what its declaration says. */
 const answerTo = async (
-  { call, action, roles, stepUp, item }: Asked,
+  { call, action, roles, stepUp, item, refused }: Asked,
   role: Role,
   { fresh, on }: { readonly fresh: boolean; readonly on: boolean },
 ): Promise<number> => {
@@ -105,6 +135,8 @@ const answerTo = async (
     [
       route(judged, async () => {
         if (stepUp && call.held) needFreshSignIn();
+        const code = refused?.[role];
+        if (code) throw new VisibleError(code);
         if (item) await needSecondPerson({ item, object: null });
         return {};
       }),
@@ -170,7 +202,7 @@ const rows = async (): Promise<readonly string[]> => {
         ? 'waits'
         : 'the same';
     lines.push(
-      `| ${ACTIONS[asked.action].label} | \`${asked.name}\` | ${cells.join(' | ')} | ${asked.item ?? '–'} | ${stopped} |`,
+      `| ${ACTIONS[asked.action].label}${asked.when ? `: ${asked.when}` : ''} | \`${asked.name}\` | ${cells.join(' | ')} | ${asked.item ?? '–'} | ${stopped} |`,
     );
   }
   return lines;
@@ -199,5 +231,9 @@ test('whatever is held says so in its call, and is one of the actions that can b
     ({ call }) => `${call.method} ${call.path}`,
   );
   expect([...new Set(named)].sort()).toEqual([...holding].sort());
-  for (const action of Object.keys(HELD_ACTIONS)) expect(isAction(action)).toBe(true);
+  for (const [action, items] of Object.entries(HELD_ACTIONS)) {
+    expect(isAction(action)).toBe(true);
+    const found = ASKED.flatMap((asked) => (asked.action === action && asked.item ? [asked.item] : []));
+    expect([action, [...new Set(found)]]).toEqual([action, items]);
+  }
 });

@@ -3,6 +3,8 @@ import type { SpecRow } from '../row.ts';
 const PAGE = 'tests/web/features/approvals/approvals-page.test.tsx';
 const CALLS = 'tests/functions/capabilities/approvals/approvals.test.ts';
 const ASSIGN = 'tests/functions/capabilities/accounts/sub-accounts.test.ts';
+const RULES = 'tests/functions/capabilities/conversions/routes.test.ts';
+const SETTINGS = 'tests/functions/capabilities/collections/collect.test.ts';
 const WIRE = 'tests/integration/approvals.test.ts';
 const STORY = 'tests/e2e/approvals.test.ts';
 const BELL = 'tests/web/features/notifications/components/notification-bell.test.tsx';
@@ -90,6 +92,19 @@ export const APPROVALS: readonly SpecRow[] = [
     says: 'Nobody decides about what somebody asked for whom they created, invited or gave the sub-account, nor the other way round',
     by: [CALLS, 'is decided about by somebody else: the administrator %s'],
     also: [CALLS, 'no manager decides about what the administrator asked for who %s'],
+  },
+  {
+    id: 'S7.165',
+    at: 'Second person',
+    says: 'A rule that names another wallet waits, with address and network in full and all that the request changes beside it',
+    by: [RULES, 'another destination, shown with all that changes beside it, by whomever it is named'],
+    also: [RULES, 'a price below the band waits once with another destination, and as what the policy holds'],
+  },
+  {
+    id: 'S7.166',
+    at: 'Second person',
+    says: 'A lower default spread of Conversion Settings waits, and a request is shown with all of the settings that it changes',
+    by: [SETTINGS, '%s waits, shown with all that is changed'],
   },
   {
     id: 'S7.142',

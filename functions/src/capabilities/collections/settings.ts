@@ -2,6 +2,7 @@ import type {
   GatewaySettings,
   GatewaySettingsChange,
 } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { GatewaySettingsRow, StoredSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
@@ -29,18 +30,37 @@ const changedMeanwhile = (): VisibleError =>
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** Where spread goes to, and from when on something is looked at twice, is nobody's to change alone. */
-const askFor = async (
-  known: Pick<StoredSettings['record'], 'collection_wallet' | 'security'>,
-  wanted: typeof known,
-): Promise<void> => {
-  const { collection_wallet: wallet, security } = wanted;
-  if (isSame(known.collection_wallet, wallet) && isSame(known.security, security)) return;
+type Settled = Pick<
+  StoredSettings['record'],
+  'collection_wallet' | 'conversion' | 'performance' | 'security'
+>;
+
+const shownOf = ({ collection_wallet, conversion, security, performance }: Settled): Settled => ({
+  collection_wallet,
+  conversion,
+  security,
+  performance,
+});
+
+/**
+ * Where spread goes to, from when on something is looked at twice, and a lower price for all who have none of their own, are
+ * nobody's to change alone.
+ */
+const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
+  const isSecured =
+    isSame(known.collection_wallet, wanted.collection_wallet) && isSame(known.security, wanted.security);
+  const isCheaper = compare(wanted.conversion.spread, known.conversion.spread) < 0;
+  const [item, ...also] = [
+    ...(isSecured ? [] : (['settings'] as const)),
+    ...(isCheaper ? (['spread'] as const) : []),
+  ];
+  if (item === undefined) return;
   await needSecondPerson({
-    item: 'settings',
+    item,
+    also,
     object: { kind: 'gateway_settings', id: 'gateway' },
-    before: { collection_wallet: known.collection_wallet, security: known.security },
-    after: { collection_wallet: wallet, security },
+    before: shownOf(known),
+    after: shownOf(wanted),
   });
 };
 

@@ -17,11 +17,12 @@ import { type DestinationContext, nameDestination, requireUsable } from './name-
 import type { Configurations, Holdings } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import {
-  askForSpread,
+  askForRule,
   type BoundsContext,
   checkBounds,
   checkRemoval,
   checkSpread,
+  namesAnother,
   requireConvertible,
   requireStillConvertible,
 } from './rule-bounds.ts';
@@ -117,7 +118,7 @@ export const createConfiguration = async (
   };
   const notifications = destination ? informed(who, account.record, record, 1) : [];
   concerning({ object: ruleOf(account.record), after: record });
-  await askForSpread(wanted, null, account.record, context);
+  await askForRule(undefined, record, account.record, context);
   const outcome = await context.configurations.create(record, account, notifications);
   if (outcome === 'exists')
     throw new VisibleError('CONFLICT', 'This sub-account already has a conversion configuration.');
@@ -171,12 +172,11 @@ export const updateConfiguration = async (
     is_enabled: wanted.is_enabled && !isForcedOff,
     notice: isForcedOff ? SWITCHED_OFF : wanted.is_enabled ? null : known.notice,
   };
-  const isNewDestination =
-    destination?.wallet_id !== known.destination?.wallet_id ||
-    destination?.address !== known.destination?.address;
-  const notifications = isNewDestination ? informed(who, account.record, record, stored.version + 1) : [];
+  const notifications = namesAnother(known, record)
+    ? informed(who, account.record, record, stored.version + 1)
+    : [];
   concerning({ object: ruleOf(account.record), before: known, after: record });
-  await askForSpread(change.custom_spread_override, known.custom_spread_override, account.record, context);
+  await askForRule(known, record, account.record, context);
   if (!(await context.configurations.replace(record, stored.version, account, notifications)))
     throw new VisibleError('CONFLICT');
   return record;
@@ -189,7 +189,7 @@ export const deleteConfiguration = async (
   context: ConfigureContext,
 ): Promise<{ readonly id: string }> => {
   const { account, stored } = await visibleConfiguration(who, id, context);
-  checkRemoval(who, stored.record);
+  await checkRemoval(who, stored.record, account.record, context);
   concerning({ object: ruleOf(account.record), before: stored.record });
   if (!(await context.configurations.remove(account.record.id, stored.version, account.version)))
     throw new VisibleError('CONFLICT');

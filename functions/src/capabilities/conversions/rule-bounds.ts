@@ -9,7 +9,7 @@ import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Obstacle, stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
+import { chooseSpread, toPercent, within } from '@ramps-gateway/shared/domain/spread.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
 import type { ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
@@ -27,16 +27,31 @@ export interface BoundsContext {
 const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: string): VisibleError =>
   new VisibleError(code, `${path}: ${message}`, [{ path, message }]);
 
-/** Percent: the least that the band of an account's owner asks, or the gateway where they have none. */
-const leastOf = async (
+type PriceContext = Pick<BoundsContext, 'settings' | 'spreads'>;
+
+/**
+ * Percent: what an account's conversions cost by an override, or without one, and the least that the band of its owner asks, or
+ * the gateway where they have none.
+ */
+const priceOf = async (
+  override: string | null,
   account: SubAccountRecord,
-  { spreads, settings }: Pick<BoundsContext, 'settings' | 'spreads'>,
-): Promise<string> => {
-  const owner = account.user_id === null ? null : await spreads.of(account.user_id);
-  return owner?.bandMinimum
-    ? toPercent(owner.bandMinimum).percent
-    : (await settings.current()).conversion.spread;
+  { spreads, settings }: PriceContext,
+): Promise<{ readonly spread: string; readonly least: string }> => {
+  const [owner, { conversion }] = await Promise.all([
+    account.user_id === null ? { custom: null, bandMinimum: null } : spreads.of(account.user_id),
+    settings.current(),
+  ]);
+  const sources = { ...owner, override: override === null ? null : { percent: override } };
+  const { percent: spread } = chooseSpread(sources, { percent: conversion.spread });
+  return {
+    spread,
+    least: owner.bandMinimum ? toPercent(owner.bandMinimum).percent : conversion.spread,
+  };
 };
+
+const isSameOverride = (a: string | null, b: string | null): boolean =>
+  a === b || (a !== null && b !== null && compare(a, b) === 0);
 
 /**
  * The client does not set the price: an administrator sets any override from 0 to 10 percent, a gateway user none below
@@ -47,52 +62,108 @@ export const checkSpread = async (
   { custom_spread_override: wanted }: Pick<ConfigurationChange, 'custom_spread_override'>,
   { custom_spread_override: before }: Pick<ConfigurationRecord, 'custom_spread_override'>,
   account: SubAccountRecord,
-  { spreads, settings }: Pick<BoundsContext, 'settings' | 'spreads'>,
+  { spreads, settings }: PriceContext,
 ): Promise<void> => {
-  if (wanted === undefined || who.role === 'admin') return;
-  const isSame = wanted === before || (wanted !== null && before !== null && compare(wanted, before) === 0);
-  if (isSame) return;
+  if (wanted === undefined || who.role === 'admin' || isSameOverride(wanted, before)) return;
   if (who.role === 'client')
     throw refused('FORBIDDEN', 'custom_spread_override', 'is set by the gateway; you cannot change it');
-  const least = await leastOf(account, { spreads, settings });
-  if (wanted !== null && compare(wanted, least) < 0)
+  const { spread, least } = await priceOf(wanted, account, { spreads, settings });
+  if (compare(spread, least) < 0)
     throw refused(
       'UNPROCESSABLE',
       'custom_spread_override',
-      `must not be below the owner's band, ${least} percent`,
+      wanted === null
+        ? `must stay: without it the owner's own spread of ${spread} percent counts, below their band, ${least} percent`
+        : `must not be below the owner's band, ${least} percent`,
     );
 };
 
-/** A price below what the gateway asks of everybody like its owner is nobody's to give alone. */
-export const askForSpread = async (
-  wanted: string | null | undefined,
-  before: string | null,
+/** As a second person sees it: without the times of a write. */
+const shownOf = ({
+  is_enabled,
+  minimum_amount,
+  maximum_daily_amount,
+  maximum_slippage,
+  continue_next_day,
+  custom_spread_override,
+  destination,
+}: ConfigurationRecord) => ({
+  is_enabled,
+  minimum_amount,
+  maximum_daily_amount,
+  maximum_slippage,
+  continue_next_day,
+  custom_spread_override,
+  destination: destination && {
+    wallet_id: destination.wallet_id,
+    name: destination.name,
+    address: destination.address,
+    network: destination.network,
+    confirmed: destination.confirmed_at !== null,
+  },
+});
+
+type Rule = Pick<ConfigurationRecord, 'custom_spread_override' | 'destination'>;
+
+/** It names a wallet that it did not name before, or one whose address was another one. */
+export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, after: Rule): boolean =>
+  before?.destination?.wallet_id !== after.destination?.wallet_id ||
+  before?.destination?.address !== after.destination?.address;
+
+/**
+ * A price below what the gateway asks of everybody like its owner is nobody's to give alone, nor is the place that its USDT go
+ * to by themselves: a wallet may have been registered elsewhere, or before anything waited.
+ * @param known undefined of a new rule
+ */
+export const askForRule = async (
+  known: ConfigurationRecord | undefined,
+  record: ConfigurationRecord,
   account: SubAccountRecord,
-  context: Pick<BoundsContext, 'settings' | 'spreads'>,
+  context: PriceContext,
 ): Promise<void> => {
-  if (wanted === undefined || wanted === null || wanted === before) return;
-  const least = await leastOf(account, context);
-  if (compare(wanted, least) >= 0) return;
+  const { custom_spread_override: override } = record;
+  const price = isSameOverride(override, known?.custom_spread_override ?? null)
+    ? undefined
+    : await priceOf(override, account, context);
+  const below = price && compare(price.spread, price.least) < 0 ? price : undefined;
+  const isElsewhere = record.destination !== null && namesAnother(known, record);
+  const [item, ...also] = [
+    ...(below ? (['spread'] as const) : []),
+    ...(isElsewhere ? (['destination'] as const) : []),
+  ];
+  if (item === undefined) return;
   await needSecondPerson({
-    item: 'spread',
+    item,
+    also,
     object: { kind: 'sub_account', id: account.id },
     account,
-    before: { custom_spread_override: before },
-    after: { custom_spread_override: wanted, band_minimum: least },
+    before: known && shownOf(known),
+    after: {
+      ...shownOf(record),
+      ...(below ? { spread: below.spread, band_minimum: below.least } : {}),
+    },
+    firstTime: isElsewhere,
   });
 };
 
 /** Throws a 403 for who may not delete the rule. */
-export const checkRemoval = (
+export const checkRemoval = async (
   { role }: Principal,
   { custom_spread_override: set }: ConfigurationRecord,
-): void => {
-  if (!mayRemoveRule(role, set))
-    throw refused(
+  account: SubAccountRecord,
+  context: PriceContext,
+): Promise<void> => {
+  const keptByGateway = (): VisibleError =>
+    refused(
       'FORBIDDEN',
       'custom_spread_override',
       'is set by the gateway; you can switch the rule off, not delete it',
     );
+  if (!mayRemoveRule(role, set)) throw keptByGateway();
+  if (role === 'admin' || set === null) return;
+  // Made again it would have the price that they may not set.
+  const { spread, least } = await priceOf(null, account, context);
+  if (compare(spread, least) < 0) throw keptByGateway();
 };
 
 /** A rule may keep a minimum from before the gateway's bounds were others. */

@@ -51,6 +51,12 @@ const subjectOf = (scope: StopScope): Subject =>
     ? { kind: 'gateway', id: 'gateway' }
     : { kind: 'sub_account', id: scope.sub_account_id };
 
+/** What a second person sees of what is lifted, and why. */
+const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) => ({
+  before: { ...standing, stopped: true },
+  after: { stopped: false, reason },
+});
+
 const anotherOne = (): VisibleError =>
   new VisibleError('CONFLICT', 'This was stopped again in the meantime. Look at the reason, then lift it.');
 
@@ -82,7 +88,11 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       if (standing && standing.version !== request.version) throw anotherOne();
       concerning({ before: standing });
       if (standing)
-        await needSecondPerson({ item: 'lift', object: subjectOf(request.scope), before: standing });
+        await needSecondPerson({
+          item: 'lift',
+          object: subjectOf(request.scope),
+          ...liftOf(standing, request),
+        });
       const stop = request.stopped ? await begun(who, request.reason, version + 1) : null;
       if (await stops.putGateway({ ...record, stop }, version)) {
         say(request, who);
@@ -112,7 +122,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
           item: 'lift',
           object: subjectOf(scope),
           account: account.record,
-          before: standing,
+          ...liftOf(standing, request),
         });
       const stop = request.stopped ? await newStop(who, request, version + 1) : null;
       const after = stop ? [...before, stop] : before.filter((each) => each !== standing);

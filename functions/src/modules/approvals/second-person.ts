@@ -136,10 +136,12 @@ export const createSecondPerson = ({
   const asks = async (item: PolicyItem): Promise<boolean> => isHeldBy((await policy.read()).record, item);
 
   const hold = async (asked: Asked, proposal: Proposal): Promise<void> => {
-    if (!(await asks(proposal.item))) return;
+    const { record: settled } = await policy.read();
+    const item = [proposal.item, ...(proposal.also ?? [])].find((each) => isHeldBy(settled, each));
+    if (item === undefined) return;
     const id = `apr_${newId()}`;
     const request = await requestOf(asked, id, digestOf(proposal));
-    const record = recordOf(asked, id, proposal);
+    const record = recordOf(asked, id, { ...proposal, item });
     for (let tries = 0; tries < TRIES; tries += 1) {
       const waiting = await approvals.waitingFor(request.digest);
       if (waiting) throw new Held(answerOf(waiting.record));

@@ -1,12 +1,14 @@
-import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { describe, expect, test } from 'vitest';
 import { collectionRoutes } from '#functions/capabilities/collections/routes.ts';
 import type { StoredSettings } from '#functions/modules/gateway-settings/ports.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
+import type { SecondPerson } from '#functions/platform/second-person.ts';
+import type { PolicyItem } from '#shared/domain/policy.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { compare, subtract } from '#shared/domain/money.ts';
 import { keyFor } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { holding, policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
@@ -60,6 +62,9 @@ const setUp = async () => {
     log: quiet,
   };
   const call = apiOf(collectionRoutes(ports));
+  const holdIn = (secondPerson: SecondPerson) =>
+    apiOf(collectionRoutes(ports), undefined, undefined, secondPerson);
+  const { settings } = kept;
   const id = world.accountRecord?.id ?? '';
   const asked = { sub_account_id: id, amount: '1', network: WALLET.network, address: WALLET.address };
   const collect = (changes: object = {}, key = 'key-1', who = ADMIN) =>
@@ -73,8 +78,28 @@ const setUp = async () => {
     call(ADMIN, `POST /api/spread-collections/${collection}/closure`, { body: { note } });
   const sent = () => provider.made('withdrawal').filter(({ reference }) => reference?.startsWith('spr_'));
   const booked = (account: string) => world.books.balance(id, account);
-  return { world, provider, collections, kept, call, collect, review, check, close, sent, booked, id, ends };
+  return {
+    world,
+    provider,
+    collections,
+    kept,
+    settings,
+    call,
+    holdIn,
+    collect,
+    review,
+    check,
+    close,
+    sent,
+    booked,
+    id,
+    ends,
+  };
 };
+
+const CHEAPER = { minimum: '100', maximum: '50000', spread: '0' };
+const LOOSER = { auto_approve_below: '100000', kyc_threshold: null };
+const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 60 };
 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
 
@@ -363,6 +388,43 @@ describe('the settings of the gateway', () => {
     expect(await call(ADMIN, 'PUT /api/gateway-settings', { body })).toEqual({ status: 200, body: saved });
     expect((await call(ADMIN, 'PUT /api/gateway-settings', { body })).status).toBe(409);
     expect((await call(ADMIN, 'GET /api/gateway-settings')).body).toEqual(saved);
+  });
+
+  test.each([
+    ['a lower spread for all who have none of their own', { conversion: CHEAPER }, 'spread'],
+    ['another threshold', { security: LOOSER }, 'settings'],
+    ['both', { conversion: CHEAPER, security: LOOSER }, 'settings'],
+  ])('%s waits, shown with all that is changed', async (_what, change, item) => {
+    const { settings, holdIn, kept } = await setUp();
+    const { proposals, secondPerson } = holding();
+    const body = { version: 1, ...change, performance: SLOWER };
+    expect(await holdIn(secondPerson)(ADMIN, 'PUT /api/gateway-settings', { body })).toMatchObject({
+      status: 202,
+      body: { approval: { item } },
+    });
+    const before = {
+      collection_wallet: WALLET,
+      conversion: NOTHING_SETTLED.conversion,
+      security: NOTHING_SETTLED.security,
+      performance: NOTHING_SETTLED.performance,
+    };
+    expect(proposals).toMatchObject([{ before, after: { ...before, ...change, performance: SLOWER } }]);
+    expect(kept.settings).toEqual(settings);
+  });
+
+  test('both wait once, as what the policy holds of the two; a higher spread does not wait', async () => {
+    const { holdIn, kept } = await setUp();
+    const put = (items: readonly PolicyItem[], body: object) =>
+      holdIn(holding(items).secondPerson)(ADMIN, 'PUT /api/gateway-settings', {
+        body: { version: kept.settings.version, ...body },
+      });
+    expect(await put(['spread'], { conversion: CHEAPER, security: LOOSER })).toMatchObject({
+      status: 202,
+      body: { approval: { item: 'spread' } },
+    });
+    const dearer = { ...CHEAPER, spread: '0.75' };
+    expect((await put(['spread', 'settings'], { conversion: dearer })).status).toBe(200);
+    expect((await put(['settings'], { conversion: CHEAPER })).status).toBe(200);
   });
 
   test('what is not named stays: wallet and sections are saved apart, or together', async () => {

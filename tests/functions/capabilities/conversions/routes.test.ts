@@ -7,8 +7,10 @@ import { getConversion } from '#shared/contract/calls/conversions.ts';
 import { add } from '#shared/domain/money.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { holding } from '#tests/support/approvals-in-memory.ts';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
@@ -23,6 +25,9 @@ let accountVersion: number;
 let taken: string;
 let holdings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
+let custom: Fraction | null;
+/** What the policy holds. */
+let held: ReturnType<typeof holding>;
 let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
 
@@ -34,6 +39,8 @@ beforeEach(() => {
   taken = '0';
   holdings = undefined;
   bandMinimum = null;
+  custom = null;
+  held = holding([]);
   call = apiOf(
     conversionRoutes({
       conversions: world.conversions,
@@ -78,11 +85,18 @@ beforeEach(() => {
       payments: world.paymentStore,
       profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
       wallets: world.provider,
-      spreads: { of: () => Promise.resolve({ custom: null, bandMinimum }) },
+      spreads: { of: () => Promise.resolve({ custom, bandMinimum }) },
       dailyCeiling: '1000000',
       settings: world.settings,
       clock: () => NOW,
     }),
+    undefined,
+    undefined,
+    {
+      ...held.secondPerson,
+      asks: (item) => held.secondPerson.asks(item),
+      hold: (asked, proposal) => held.secondPerson.hold(asked, proposal),
+    },
   );
 });
 
@@ -466,6 +480,30 @@ describe('who sets what', () => {
     });
   });
 
+  test('a gateway user does not come below the band by taking away what stands above it', async () => {
+    bandMinimum = { fraction: '0.02' };
+    custom = { fraction: '0.001' };
+    await set(ADMIN, { custom_spread_override: '3' });
+    expect(await set(OPERATOR, { custom_spread_override: null })).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          details: [
+            {
+              path: 'custom_spread_override',
+              message:
+                "must stay: without it the owner's own spread of 0.1 percent counts, below their band, 2 percent",
+            },
+          ],
+        },
+      },
+    });
+    expect(await call(OPERATOR, `DELETE ${line}`)).toMatchObject({ status: 403 });
+    expect(stored.get(mine.id)?.record.custom_spread_override).toBe('3');
+    custom = { fraction: '0.025' };
+    expect(await set(OPERATOR, { custom_spread_override: null })).toMatchObject({ status: 200 });
+  });
+
   test("without a band a gateway user goes no lower than the gateway's own spread", async () => {
     bandMinimum = null;
     world.gateway = { conversion: { minimum: '100', maximum: '50000', spread: '1.5' } };
@@ -478,6 +516,97 @@ describe('who sets what', () => {
     expect(await set(CLIENT, { minimum_amount: '300' })).toMatchObject({ status: 409 });
     expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({ status: 409 });
     expect(stored.get(mine.id)?.record.minimum_amount).toBe('100');
+  });
+});
+
+describe('what of a rule needs a second person', () => {
+  const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
+  const set = (who: Parameters<typeof call>[0], body: object) => call(who, `PATCH ${line}`, { body });
+  const elsewhere = { wallet_id: 'wal_new', address: 'TElsewhere', network: 'tron', name: 'New' };
+  const waits = (item: string) => ({ status: 202, body: { approval: { item } } });
+
+  beforeEach(() => {
+    stored.set(mine.id, { version: 1, record: configuration(mine) });
+    world.provider.otherWallets = [elsewhere];
+    bandMinimum = { fraction: '0.02' };
+  });
+
+  test('another destination, shown with all that changes beside it, by whomever it is named', async () => {
+    held = holding(['destination']);
+    for (const who of [CLIENT, OPERATOR, ADMIN])
+      expect(
+        await set(who, { destination_wallet_id: 'wal_new', is_enabled: true, maximum_daily_amount: '9000' }),
+      ).toMatchObject(waits('destination'));
+    expect(held.proposals[0]).toMatchObject({
+      object: { kind: 'sub_account', id: mine.id },
+      firstTime: true,
+      before: {
+        is_enabled: true,
+        maximum_daily_amount: '10000',
+        minimum_amount: '100',
+        maximum_slippage: '1',
+        continue_next_day: false,
+        custom_spread_override: null,
+        destination: { wallet_id: 'wal_1', address: 'TOwnersWallet', network: 'tron' },
+      },
+      after: {
+        is_enabled: true,
+        maximum_daily_amount: '9000',
+        destination: { ...elsewhere, confirmed: true },
+      },
+    });
+    expect(stored.get(mine.id)?.record).toEqual(configuration(mine));
+  });
+
+  test('a new rule that names one', async () => {
+    held = holding(['destination']);
+    stored.clear();
+    const body = { sub_account_id: mine.id, destination_wallet_id: 'wal_new' };
+    expect(await call(CLIENT, 'POST /api/conversion-configurations', { body })).toMatchObject(
+      waits('destination'),
+    );
+    expect(stored.size).toBe(0);
+    expect(
+      await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } }),
+    ).toMatchObject({ status: 201 });
+  });
+
+  test('not the same wallet again, nor none', async () => {
+    held = holding();
+    const known = OWNERS_WALLET;
+    const destination = { ...known, confirmed_at: NOW.toISOString(), confirmed_by: CLIENT.id };
+    stored.set(mine.id, { version: 1, record: configuration(mine, { destination }) });
+    expect(await set(CLIENT, { destination_wallet_id: known.wallet_id })).toMatchObject({ status: 200 });
+    expect(await set(CLIENT, { destination_wallet_id: null })).toMatchObject({ status: 200 });
+  });
+
+  test('a price below the band waits once with another destination, and as what the policy holds', async () => {
+    const both = { custom_spread_override: '1', destination_wallet_id: 'wal_new' };
+    held = holding();
+    expect(await set(ADMIN, both)).toMatchObject(waits('spread'));
+    expect(held.proposals).toMatchObject([
+      {
+        firstTime: true,
+        after: {
+          custom_spread_override: '1',
+          spread: '1',
+          band_minimum: '2',
+          destination: { address: 'TElsewhere' },
+        },
+      },
+    ]);
+    held = holding(['destination']);
+    expect(await set(ADMIN, both)).toMatchObject(waits('destination'));
+    expect(await set(ADMIN, { custom_spread_override: '1' })).toMatchObject({ status: 200 });
+  });
+
+  test("taking an override away, where the owner's own spread is below the band", async () => {
+    stored.set(mine.id, { version: 1, record: configuration(mine, { custom_spread_override: '3' }) });
+    custom = { fraction: '0.001' };
+    held = holding();
+    expect(await set(ADMIN, { custom_spread_override: null })).toMatchObject(waits('spread'));
+    custom = null;
+    expect(await set(ADMIN, { custom_spread_override: null })).toMatchObject({ status: 200 });
   });
 });
 
