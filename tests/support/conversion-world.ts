@@ -7,7 +7,7 @@ import type {
   SubAccountRecord,
 } from '#shared/contract/records.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
-import type { Principal } from '#shared/domain/roles.ts';
+import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
 import { convertPayment } from '#functions/capabilities/conversions/decide-payment.ts';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
@@ -586,8 +586,8 @@ export class ConversionWorld {
     for (const each of begun) await this.drive(each);
   }
 
-  /** The manager has a held payment converted. */
-  async convertHeld(depositId: string): Promise<void> {
+  /** The manager has a held payment converted, or somebody else who sees it. */
+  async convertHeld(depositId: string, role: Role = 'gateway_user'): Promise<void> {
     const context = {
       configurations: this.configurations,
       wallets: this.provider,
@@ -599,7 +599,7 @@ export class ConversionWorld {
       profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
       clock: this.clock,
     };
-    const manager: Principal = { user_id: 'manager', role: 'gateway_user' };
+    const manager: Principal = { user_id: 'manager', role };
     const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', context);
     await this.drive(process.id);
   }

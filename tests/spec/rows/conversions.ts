@@ -156,8 +156,8 @@ export const CONVERSIONS: readonly SpecRow[] = [
   {
     id: 'S6.123',
     at: 'Held payments',
-    says: 'What the gateway holds (above its maximum, not verified) is converted by gateway users and administrators, not by clients',
-    by: [SERVER, '%s: a gateway user converts it, the client cannot'],
+    says: 'What is above the gateway’s maximum is converted by gateway users and administrators, what is not verified by administrators alone',
+    by: [SERVER, '%s: the client cannot convert it, and a gateway user only what is verified'],
   },
   {
     id: 'S5.5',

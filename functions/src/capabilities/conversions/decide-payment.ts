@@ -7,7 +7,7 @@ import { keepPayment } from '../../modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import type { Configurations, Conversions, Payments, PaymentStories, Provider } from './ports.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import { heldByGateway } from './gateway-bounds.ts';
+import { notReleasedBy } from './gateway-bounds.ts';
 import { authorityOf, objectionText } from './steps/authority.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { RetryContext } from './retry-conversion.ts';
@@ -74,16 +74,18 @@ const requireSendable = async (
     );
 };
 
-/** Throws a 403 for a client where the gateway itself holds the payment: above its maximum, or not verified. */
+/** Throws a 403 where the gateway itself holds the payment, and the caller is nobody who may release it. */
 const requireReleasable = async (
   { role }: Principal,
   { amount }: PaymentRecord,
   { record: account }: StoredSubAccount,
   { settings }: PaymentContext,
 ): Promise<void> => {
-  if (role !== 'client') return;
-  const why = heldByGateway(amount, account, await settings.current());
-  if (why) throw new VisibleError('FORBIDDEN', `You cannot convert this payment: ${why.reason}.`);
+  if (role === 'admin') return;
+  const why = notReleasedBy(role, amount, account, await settings.current());
+  if (!why) return;
+  const others = why.code === 'kyc_required' ? ', or by an administrator' : '';
+  throw new VisibleError('FORBIDDEN', `You cannot convert this payment: ${why.reason}${others}.`);
 };
 
 /** As people see it from now on: at once, and not only when the stream has brought it. */

@@ -3,6 +3,7 @@ import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts
 import type { ConversionSettings, SecuritySettings } from '@ramps-gateway/shared/domain/gateway-settings.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 
 /** Why a deposit is not converted by itself. */
@@ -20,28 +21,56 @@ interface Settings {
 }
 
 /**
- * What the gateway itself has against converting an amount, whatever the rule says: gateway users and administrators may
- * convert it all the same, a client may not (S6.123).
+ * Why an amount waits for its sub-account to be verified: nobody but an administrator may convert it before (S6.123).
+ * @param brl of the deposit
+ */
+const unverified = (
+  brl: Amount,
+  { kyc_status: kyc }: Pick<SubAccountRecord, 'kyc_status'>,
+  { security: { kyc_threshold: threshold } }: Pick<Settings, 'security'>,
+): Why | undefined =>
+  threshold !== null && compare(brl, threshold) > 0 && !isVerified(kyc)
+    ? {
+        code: 'kyc_required',
+        reason: `the deposit of ${inReais(brl)} is above ${inReais(threshold)}, and the KYC of the sub-account is ${kyc}: it is converted by itself once the sub-account is verified`,
+        rule: threshold,
+      }
+    : undefined;
+
+/**
+ * What the gateway itself has against converting an amount, whatever the rule says (S6.123).
  * @param brl of the deposit
  */
 export const heldByGateway = (
   brl: Amount,
-  { kyc_status: kyc }: Pick<SubAccountRecord, 'kyc_status'>,
-  { conversion: { maximum }, security: { kyc_threshold: threshold } }: Settings,
+  account: Pick<SubAccountRecord, 'kyc_status'>,
+  settings: Settings,
 ): Why | undefined => {
+  const { maximum } = settings.conversion;
   if (compare(brl, maximum) > 0)
     return {
       code: 'above_maximum',
       reason: `the deposit of ${inReais(brl)} is above the maximum of ${inReais(maximum)} for one conversion: a gateway user or an administrator can convert it`,
       rule: maximum,
     };
-  if (threshold !== null && compare(brl, threshold) > 0 && !isVerified(kyc))
-    return {
-      code: 'kyc_required',
-      reason: `the deposit of ${inReais(brl)} is above ${inReais(threshold)}, and the KYC of the sub-account is ${kyc}: it is converted by itself once the sub-account is verified`,
-      rule: threshold,
-    };
-  return undefined;
+  return unverified(brl, account, settings);
+};
+
+/** What of that is in the way of somebody who converts it by hand: of a client all, of a gateway user the KYC, of an administrator nothing. */
+export const notReleasedBy = (
+  role: Role,
+  brl: Amount,
+  account: Pick<SubAccountRecord, 'kyc_status'>,
+  settings: Settings,
+): Why | undefined => {
+  switch (role) {
+    case 'admin':
+      return undefined;
+    case 'gateway_user':
+      return unverified(brl, account, settings);
+    case 'client':
+      return heldByGateway(brl, account, settings);
+  }
 };
 
 /** What its amount has against converting a deposit by itself: the rule's minimum, and the gateway's bounds. */

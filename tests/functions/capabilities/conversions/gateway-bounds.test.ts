@@ -133,10 +133,12 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.of(id).record.status).not.toBe('transfer_completed');
   });
 
-  test('is released by a person as other held payments are', async () => {
+  test('is released by an administrator as other held payments are, and by nobody else', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
-    await world.convertHeld('ord_dep_1');
+    await expect(world.convertHeld('ord_dep_1')).rejects.toThrow('or by an administrator');
+    expect(world.provider.made('exchange')).toEqual([]);
+    await world.convertHeld('ord_dep_1', 'admin');
     expect(world.of(id).record.status).toBe('transfer_completed');
     kyc(world, 'Approved');
     await world.release();

@@ -675,21 +675,45 @@ describe('held payments', () => {
   });
 
   test.each([
-    ['above the maximum', '50000.01', 'Approved'],
-    ['above the KYC threshold', '10000.01', 'In_Review'],
-  ])('%s: a gateway user converts it, the client cannot', async (_what, amount, kyc_status) => {
-    const id = await held(amount);
-    world.accountRecord = { ...mine, kyc_status };
-    const account = accountOf;
-    accountOf = (each) => (each.id === mine.id ? { ...each, kyc_status } : each);
-    const line = `POST /api/payments/${id}/conversion`;
-    expect(await call(CLIENT, line, keyed(KEY))).toMatchObject({
+    ['above the maximum', '50000.01', 'Approved', [403, 201, 409]],
+    ['above the KYC threshold', '10000.01', 'In_Review', [403, 403, 201]],
+    ['above both', '50000.01', 'In_Review', [403, 403, 201]],
+  ])(
+    '%s: the client cannot convert it, and a gateway user only what is verified',
+    async (_what, amount, kyc_status, answers) => {
+      const id = await held(amount);
+      world.accountRecord = { ...mine, kyc_status };
+      const account = accountOf;
+      accountOf = (each) => (each.id === mine.id ? { ...each, kyc_status } : each);
+      const line = `POST /api/payments/${id}/conversion`;
+      const statuses: number[] = [];
+      for (const [who, key] of [
+        [CLIENT, KEY],
+        [OPERATOR, KEY],
+        [ADMIN, OTHER_KEY],
+      ] as const)
+        statuses.push((await call(who, line, keyed(key))).status);
+      expect(statuses).toEqual(answers);
+      expect(world.rows.size).toBe(1);
+      accountOf = account;
+    },
+  );
+
+  test('above the KYC threshold: not even the gateway user who owns the sub-account converts it', async () => {
+    const id = await held('10000.01');
+    accountOf = (each) => ({ ...each, user_id: OPERATOR.id, kyc_status: 'In_Review' });
+    expect(await call(OPERATOR, `POST /api/payments/${id}/conversion`, keyed(KEY))).toMatchObject({
       status: 403,
-      body: { error: { code: 'FORBIDDEN' } },
+      body: {
+        error: {
+          code: 'FORBIDDEN',
+          message:
+            'You cannot convert this payment: the deposit of R$ 10.000,01 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted by itself once the sub-account is verified, or by an administrator.',
+        },
+      },
     });
+    accountOf = (record) => record;
     expect(world.rows.size).toBe(0);
-    expect(await call(OPERATOR, line, keyed(KEY))).toMatchObject({ status: 201 });
-    accountOf = account;
   });
 
   test('a later event of the same deposit does not convert one that was held', async () => {

@@ -49,7 +49,7 @@ const ADVICE: Readonly<Partial<Record<PaymentReason, string>>> = {
     'Lower the minimum for later payments, or convert this one now: the minimum does not count then.',
   above_maximum: 'A gateway user or an administrator can convert it now.',
   kyc_required:
-    'It is converted by itself once the provider has verified the sub-account. A gateway user or an administrator can convert it now.',
+    'It is converted by itself once the provider has verified the sub-account. An administrator can convert it now.',
   over_daily_limit: 'Raise the daily limit, or press Retry on another day (UTC).',
   no_rule: 'Set up automatic conversion on the Settings tab of Automatic Conversions, then convert it now.',
   switched_off: 'Switch automatic conversion on for later payments, or convert this one now.',
