@@ -103,7 +103,10 @@ const ASKED: readonly Asked[] = [
 
 const anything = z.any();
 
-/** Answers of the pipeline itself: roles, fresh sign-in and second person, with a use case that does what its declaration says. */
+/**
+ * Answers of the pipeline itself: roles, fresh sign-in and second person, with a use case that does what its declaration says. That
+ * the use cases do is shown by tests/functions/capabilities/approvals/held-actions.test.ts.
+ */
 const answerTo = async (
   { call, action, roles, stepUp, item, refused }: Asked,
   role: Role,

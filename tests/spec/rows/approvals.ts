@@ -107,6 +107,15 @@ export const APPROVALS: readonly SpecRow[] = [
     by: [SETTINGS, '%s waits, shown with all that is changed'],
   },
   {
+    id: 'S7.167',
+    at: 'Second person',
+    says: 'Every action that can wait does so by its own call while the policy is on, and is done at once while it is off',
+    by: [
+      'tests/functions/capabilities/approvals/held-actions.test.ts',
+      'by the use cases themselves, with the policy on: %s',
+    ],
+  },
+  {
     id: 'S7.142',
     at: 'Stop',
     says: 'While something is stopped its orders are a 409 “STOPPED”, and every other call answers as ever',

@@ -106,6 +106,7 @@ import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
+import type { SecondPerson } from '#functions/platform/second-person.ts';
 import { publicRoute } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -123,8 +124,17 @@ const AT = new Date(NOW.getTime() + 3_600_000);
 const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed here'));
 
 /** Every call that touches the table, as its function composes it, over one table and models of everybody outside. */
-/** @param audited what the audit log adds to a call is measured by itself, in tests/functions/adapters/dynamo/audited-calls.test.ts */
-export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audited = notAudited) => {
+/**
+ * @param audited what the audit log adds to a call is measured by itself, in tests/functions/adapters/dynamo/audited-calls.test.ts
+ * @param secondPerson nobody is asked, unless said otherwise
+ */
+export const apiOver = (
+  table: Table,
+  outside: Outside,
+  now = AT,
+  audited: Audited = notAudited,
+  secondPerson?: SecondPerson,
+) => {
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);
   const accountLists = createSubAccountLists(table);
@@ -371,5 +381,6 @@ export const apiOver = (table: Table, outside: Outside, now = AT, audited: Audit
     ],
     profiles.currentRole,
     audited,
+    secondPerson,
   );
 };
