@@ -1,6 +1,6 @@
 import { type ActionName, ACTIONS, type Outcome } from '@ramps-gateway/shared/domain/audit.ts';
 import { VisibleError } from './errors.ts';
-import { Held } from './second-person.ts';
+import { type Ended, Held } from './second-person.ts';
 
 /** How a deed ended. */
 export interface Ending {
@@ -23,4 +23,19 @@ export const endingOf = (error: unknown, action: ActionName | null): Ending => {
   if (error.status < 500) return { outcome: 'refused', reason };
   const isOutside = action !== null && ACTIONS[action].recorded === 'around it';
   return { outcome: isOutside && LEFT_OPEN.has(error.code) ? 'not_known' : 'failed', reason };
+};
+
+/** What may have come after an effect, or in the middle of it. */
+const MAY_HAVE_BEGUN: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
+
+/**
+ * Of what was agreed to and threw. That it failed says that nothing was done: of an effect outside of the table that broke off nobody
+ * knows that.
+ */
+export const agreedEndingOf = (error: unknown, action: ActionName): Ended => {
+  const { outcome, reason } = endingOf(error, action);
+  if (outcome === 'held') return { state: 'refused', reason };
+  const code = error instanceof VisibleError ? error.code : 'INTERNAL';
+  const isOpen = outcome === 'failed' && ACTIONS[action].recorded === 'around it' && MAY_HAVE_BEGUN.has(code);
+  return { state: isOpen ? 'not_known' : outcome, reason };
 };

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 import { correlated } from './correlation.ts';
 import { acting, actionNow, type Audited, beginning, concerning, type Deed } from './deed.ts';
 import type { FromEdge } from './edge.ts';
-import { endingOf } from './ending.ts';
+import { agreedEndingOf } from './ending.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
@@ -315,8 +315,7 @@ const doAgreed = async (
     await correlated(record.id, () => agreeing(agreed, () => found.run(agreed.event, serving)));
   } catch (error) {
     if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
-    const { outcome, reason } = endingOf(error, record.action);
-    ended = { state: outcome === 'held' ? 'refused' : outcome, reason };
+    ended = agreedEndingOf(error, record.action);
   }
   await secondPerson.end(agreed, ended);
 };

@@ -116,6 +116,13 @@ export const APPROVALS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.168',
+    at: 'Second person',
+    says: 'What has its effect at the provider is asked for once at most, wherever its execution is cut off; what broke off is not known, never failed',
+    by: [CALLS, '%s: asked for once at most, and it says what is known of it'],
+    also: [CALLS, 'one that broke off unexpectedly may have been asked for'],
+  },
+  {
     id: 'S7.142',
     at: 'Stop',
     says: 'While something is stopped its orders are a 409 “STOPPED”, and every other call answers as ever',

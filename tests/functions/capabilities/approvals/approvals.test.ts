@@ -6,7 +6,21 @@ import {
 } from '#functions/adapters/dynamo/approvals.ts';
 import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
-import { createKnownPlaces, createSeenPlaces } from '#functions/adapters/dynamo/destinations.ts';
+import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
+import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
+import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
+import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
+import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
+import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
+import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
+import { modelUpstream } from '#tests/support/model-upstream.ts';
+import {
+  createDestinationStore,
+  createKnownPlaces,
+  createSeenPlaces,
+} from '#functions/adapters/dynamo/destinations.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -51,6 +65,8 @@ interface Stores extends Readonly<Record<string, object>> {
   readonly approvals: ReturnType<typeof createApprovals>;
   readonly stops: ReturnType<typeof createStopStore>;
   readonly trail: ReturnType<typeof createAuditTrail>;
+  readonly destinations: ReturnType<typeof createDestinationStore>;
+  readonly upstream: Upstream;
 }
 
 const newWorld = async () => {
@@ -77,7 +93,7 @@ const newWorld = async () => {
   const standing = (userId: string): Promise<Standing> =>
     Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
   /** The functions over these stores. */
-  const handlerOver = ({ approvals, stops, trail }: Stores) =>
+  const handlerOver = ({ approvals, stops, trail, destinations, upstream }: Stores) =>
     httpHandler(
       [
         ...approvalsRoutes({
@@ -100,6 +116,24 @@ const newWorld = async () => {
           places: createSeenPlaces(table),
           knownPlaces: createKnownPlaces(table),
           coolingOffHours: 0,
+          clock,
+          log: quiet,
+        }),
+        ...rampsRoutes({
+          upstream,
+          accounts,
+          destinations,
+          profiles,
+          requests: createOrderRequestStore(table),
+          reserves: createReserveStore(table),
+          locks: createOrderLocks(table),
+          claims: createClaimStore(table),
+          rates: createRateStore(table),
+          settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
+          quotes: { taken: () => Promise.resolve(), executed: () => Promise.resolve() },
+          readAccount: remoteAccount,
+          newId: () => crypto.randomUUID(),
+          standingOf: standing,
           clock,
           log: quiet,
         }),
@@ -130,7 +164,14 @@ const newWorld = async () => {
         }),
       },
     );
-  const own: Stores = { approvals, stops, trail: createAuditTrail(table) };
+  const provider = modelUpstream();
+  const own: Stores = {
+    approvals,
+    stops,
+    trail: createAuditTrail(table),
+    destinations: createDestinationStore(table),
+    upstream: provider.upstream,
+  };
   const handler = handlerOver(own);
   let number = 0;
   const call = async (userId: string, line: string, body?: unknown, query?: Record<string, string>) => {
@@ -196,6 +237,9 @@ const newWorld = async () => {
     },
     settle: (second: Policy['second']) =>
       policy.write({ ...firstPolicy(true), second, updated_by: null, updated_at: null }, 0),
+    /** How often the provider was asked to add a wallet. */
+    added: provider.sent,
+    provider: provider.state,
     isStopped: async () => ((await stops.ofAccount(ACCOUNT.id))?.record.stops.length ?? 0) > 0,
     close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet }),
     state: async (id: string) => (await approvals.get(id))?.record,
@@ -517,6 +561,71 @@ describe('cut off at any point', () => {
         state === 'done' ? [at, 'done', false] : [at, 'failed', true],
       );
     }
+  });
+});
+
+describe('what has its effect at the provider, cut off at any point', () => {
+  const data = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+
+  /** A wallet that waits, and is approved. */
+  const approved = async (): Promise<string> => {
+    const answer = await world.call(MANAGER, 'POST /api/ramps', {
+      method: 'POST',
+      endpoint: '/v1/subaccount/wallet-address/external',
+      headers: { 'X-sub-account-id': ACCOUNT.external_id },
+      data,
+    });
+    expect(answer).toMatchObject({ status: 202, body: { approval: { item: 'destination' } } });
+    const { id } = (answer.body as { approval: { id: string } }).approval;
+    expect((await world.decide(id, 'approve')).status).toBe(200);
+    expect(world.added()).toBe(0);
+    return id;
+  };
+
+  const NOT_KNOWN = 'It was interrupted. Look at the provider, or at the object, for what became of it.';
+
+  test.each(INTERRUPTIONS)('%s: asked for once at most, and it says what is known of it', async (how) => {
+    const calls = await world.cutOff(await approved());
+    expect(world.added()).toBe(1);
+    expect(calls).toBeGreaterThan(6);
+    const ends = new Set<string>();
+    for (let at = 1; at <= calls; at += 1) {
+      world = await newWorld();
+      const id = await approved();
+      await world.cutOff(id, at, how);
+      // It is begun again, as what was not answered is.
+      await world.execute(id);
+      world.time.now = new Date(NOW.getTime() + HOUR);
+      await world.close();
+      await world.execute(id);
+      const record = await world.state(id);
+      const end = `${record?.state} ${world.added()}`;
+      expect(['done 1', 'failed 0', 'refused 0', 'not_known 0', 'not_known 1'], `${at}`).toContain(end);
+      if (how.startsWith('dies') && record?.state === 'not_known') expect(record.reason).toBe(NOT_KNOWN);
+      ends.add(end);
+    }
+    // Also where it was asked for and nobody wrote down what came of it.
+    expect([...ends]).toContain('not_known 1');
+    expect([...ends]).toContain('done 1');
+  });
+
+  test('one that broke off unexpectedly may have been asked for', async () => {
+    const id = await approved();
+    world.provider.answer = () => Promise.reject(new Error('the connection broke off'));
+    await world.execute(id);
+    expect(await world.state(id)).toMatchObject({ state: 'not_known', reason: 'INTERNAL' });
+  });
+
+  test('one that the provider did not answer is not known, one that it refused is not done', async () => {
+    const lost = await approved();
+    world.provider.answer = () => ({ answered: false, reason: 'timeout', sent: true });
+    await world.execute(lost);
+    expect(await world.state(lost)).toMatchObject({ state: 'not_known' });
+    world = await newWorld();
+    const refused = await approved();
+    world.provider.answer = () => ({ answered: true, status: 422, body: {}, headers: new Headers() });
+    await world.execute(refused);
+    expect(await world.state(refused)).toMatchObject({ state: 'refused' });
   });
 });
 
