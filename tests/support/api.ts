@@ -5,7 +5,7 @@ import type { Audited } from '#functions/platform/deed.ts';
 import { type Route, httpHandler } from '#functions/platform/http.ts';
 import type { FactorRule } from '#functions/platform/second-factor.ts';
 import type { SecondPerson } from '#functions/platform/second-person.ts';
-import { NOBODY } from '#functions/platform/principal.ts';
+import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { isRole, type Role } from '#shared/domain/roles.ts';
 import { auditInMemory } from './audit.ts';
@@ -23,12 +23,18 @@ export const NOBODY_ASKED: SecondPerson = {
   end: () => Promise.resolve(),
 };
 
-interface Caller {
+export interface Caller {
   readonly id: string;
   /** In the token. */
   readonly role: Role;
   /** In the role row; the same as in the token unless said otherwise. */
   readonly row?: Role;
+  /** What else the role row says. */
+  readonly standing?: Partial<Omit<Standing, 'role'>>;
+  /** What else the token says. */
+  readonly claims?: Readonly<Record<string, string>>;
+  /** Who must have a second factor; nobody, unless said otherwise. */
+  readonly rule?: FactorRule;
 }
 
 export const ADMIN: Caller = { id: 'admin-1', role: 'admin' };
@@ -60,12 +66,13 @@ export const apiOf = (
       fromEdge: () => true,
       audited,
       secondPerson,
-      secondFactor: () => NO_FACTOR_NEEDED,
+      secondFactor: () => caller?.rule ?? NO_FACTOR_NEEDED,
       roles: createRoles(
         async (userId) => ({
           ...NOBODY,
           role: rows ? await rows(userId) : (caller?.row ?? caller?.role ?? 'client'),
           email: caller ? `${caller.id}@example.com` : null,
+          ...caller?.standing,
         }),
         systemClock,
       ),
@@ -76,7 +83,9 @@ export const apiOf = (
       ...options,
       method: method as 'GET',
       path,
-      ...(caller && isRole(caller.role) ? { claims: claimsOf(caller.id, `[${caller.role}]`) } : {}),
+      ...(caller && isRole(caller.role)
+        ? { claims: { ...claimsOf(caller.id, `[${caller.role}]`), ...caller.claims } }
+        : {}),
     });
     const { statusCode, body } = await handler(event, lambdaContext);
     return { status: statusCode ?? 0, body: JSON.parse(body ?? 'null') as unknown };

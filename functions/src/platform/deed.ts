@@ -42,6 +42,18 @@ export interface Deed {
   readonly approval?: { readonly id: string; readonly by: string } | undefined;
 }
 
+/** What a call is asked to do, as the audit log has it. */
+export interface Named {
+  readonly action: ActionName;
+  readonly object?: Subject | null;
+}
+
+/**
+ * Of a call that is one action or another by its body: which, and on what. It gets the body as it came, well-formed or not, before
+ * anything of the call is decided, and never throws. Undefined where nothing of what is asked for is in the log.
+ */
+export type Naming = (body: unknown) => Named | undefined;
+
 /** Runs what the audit log must show; afterwards one row of it stands, whatever came of it (modules/audit). */
 export type Audited = <T>(deed: Deed, work: () => Promise<T>) => Promise<T>;
 

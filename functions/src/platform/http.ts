@@ -7,7 +7,16 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { correlated } from './correlation.ts';
-import { acting, actionNow, type Audited, beginning, concerning, type Deed } from './deed.ts';
+import {
+  acting,
+  actionNow,
+  type Audited,
+  beginning,
+  concerning,
+  type Deed,
+  type Named,
+  type Naming,
+} from './deed.ts';
 import type { FromEdge } from './edge.ts';
 import { agreedEndingOf } from './ending.ts';
 import { errorBody, VisibleError } from './errors.ts';
@@ -26,7 +35,7 @@ import {
   type Standing,
 } from './principal.ts';
 import { demandSetUp, demandStepUp, type FactorRule, factorRule } from './second-factor.ts';
-import { decoded, type Input, parseInput, parseParams } from './request.ts';
+import { bodyAsItCame, decoded, type Input, parseInput, parseParams } from './request.ts';
 import {
   agreedNow,
   agreeing,
@@ -110,16 +119,24 @@ const objectOf = (action: ActionName, { pathParameters }: Event): Subject | null
   return id === undefined ? null : { kind: objectKindOf(action), id: decoded(id) };
 };
 
+const namedIn = (
+  { method, path, action, refusedAs }: Route['call'],
+  event: Event,
+  naming: Naming | undefined,
+): Named | undefined => {
+  if (action !== BY_ITS_BODY) return action && { action };
+  if (naming === undefined) throw new Error(`${method} ${path} does not say what it is`);
+  return naming(bodyAsItCame(event)) ?? (refusedAs && { action: refusedAs });
+};
+
 const deedOf = (
-  { action }: Route['call'],
+  asked: Named | undefined,
   event: Event,
   { user_id }: Principal,
   { role, email }: Standing,
 ): Deed => {
   const { requestId, timeEpoch } = event.requestContext;
   const at = new Date(timeEpoch).toISOString();
-  // Of one that is known by its body alone the use case says what it is.
-  const named = action === undefined || action === BY_ITS_BODY ? null : action;
   const approval = agreedNow()?.approval.record;
   return {
     approval: approval && {
@@ -132,8 +149,12 @@ const deedOf = (
     address: viewerAddress(event),
     userAgent: userAgentOf(event),
     correlationId: requestId,
-    action: named,
-    concern: { object: named && objectOf(named, event), before: null, after: null },
+    action: asked?.action ?? null,
+    concern: {
+      object: asked ? (asked.object ?? objectOf(asked.action, event)) : null,
+      before: null,
+      after: null,
+    },
     state: 'open',
     begun: false,
     declined: null,
@@ -150,6 +171,7 @@ const admitted = async (
   event: Event,
   { roles, audited, secondFactor = factorRule }: Serving,
   work: (who: Maker, confirm: () => void) => Promise<Result>,
+  naming?: Naming,
 ): Promise<Result> => {
   const claims = claimsOf(event);
   const claimed = principalOf(claims);
@@ -158,9 +180,7 @@ const admitted = async (
   const standing = await standingOf(call, claimed, roles);
   const now = new Date(event.requestContext.timeEpoch);
   const serve = async (): Promise<Result> => {
-    if (call.refusedAs !== undefined) acting(call.refusedAs);
     allow(call, standing, session);
-    if (call.refusedAs !== undefined) acting(null);
     if (call.withoutSecondFactor === undefined) demandSetUp(standing, secondFactor(), now);
     const { role, email, createdBy = null } = standing;
     return work({ user_id: claimed.user_id, role, email, createdBy }, () => {
@@ -169,7 +189,7 @@ const admitted = async (
   };
   if (call.action === undefined) return serve();
   if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
-  return audited(deedOf(call, event, claimed, standing), serve);
+  return audited(deedOf(namedIn(call, event, naming), event, claimed, standing), serve);
 };
 
 /** A call that is judged by its body cannot be served without who judges it. */
@@ -206,23 +226,33 @@ const withSecondPerson = <T>(
 /**
  * Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here.
  * @param stepsUp of a call whose `stepUp` depends on its body
+ * @param naming of a call whose `action` does
  */
 export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (who: Principal, input: Input<P, Q, B>, event: Event) => Promise<z.input<A>>,
   stepsUp?: (body: z.output<B>) => boolean,
+  naming?: Naming,
 ): Route => ({
   call,
   run: (event, serving) =>
-    admitted(call, event, serving, async (who, confirm) => {
-      const input = parseInput(call, event);
-      if (call.action !== BY_ITS_BODY) concerning({ after: input.body ?? null });
-      if (needsStepUp(call, input.body, stepsUp)) confirm();
-      return withSecondPerson(call, event, who, serving, confirm, async () => {
-        if (call.action !== BY_ITS_BODY) await beginning();
-        return json(call.status, await useCase({ user_id: who.user_id, role: who.role }, input, event));
-      });
-    }),
+    admitted(
+      call,
+      event,
+      serving,
+      async (who, confirm) => {
+        const input = parseInput(call, event);
+        if (call.action !== BY_ITS_BODY) concerning({ after: input.body ?? null });
+        // It may be made and is well-formed: what it is not called by its body, it is not.
+        else acting(naming?.(input.body)?.action ?? null);
+        if (needsStepUp(call, input.body, stepsUp)) confirm();
+        return withSecondPerson(call, event, who, serving, confirm, async () => {
+          if (call.action !== BY_ITS_BODY) await beginning();
+          return json(call.status, await useCase({ user_id: who.user_id, role: who.role }, input, event));
+        });
+      },
+      naming,
+    ),
 });
 
 /** A file in place of an answer: as it is, to be saved under its name. */

@@ -70,6 +70,15 @@ const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
   throw new VisibleError('INVALID_JSON', 'The body holds text that is not Unicode.');
 };
 
+/** What stands in a body, for what must be known of a call before it is looked at; undefined where it is no JSON. Never throws. */
+export const bodyAsItCame = (event: APIGatewayProxyEventV2): unknown => {
+  try {
+    return parseExact(rawBody(event));
+  } catch {
+    return undefined;
+  }
+};
+
 /** The path parameters; the router hands them over as they stand in the address. */
 export const parseParams = <P extends Schema>(schema: P, event: APIGatewayProxyEventV2): z.output<P> =>
   parse(

@@ -73,11 +73,11 @@ export interface Call<
   readonly body: Body;
   readonly answer: Answer;
   /**
-   * What the audit log calls it; every call that is privileged or moves money has one (docs/audit.md). `BY_ITS_BODY`: the use
-   * case says which.
+   * What the audit log calls it; every call that is privileged or moves money has one (docs/audit.md). `BY_ITS_BODY`: its route
+   * says which.
    */
   readonly action?: ActionName | typeof BY_ITS_BODY;
-  /** With `BY_ITS_BODY`: what it is called where its caller may not make it at all. */
+  /** With `BY_ITS_BODY`: what it is called where it is refused, and nothing in its body says what it is. */
   readonly refusedAs?: ActionName;
   /**
    * It changes where money goes, who may do what, or what is secret: who has a second factor must have signed in within five

@@ -1,4 +1,4 @@
-import { acting, beginning, concerning, declining, readyDeed } from '#functions/platform/deed.ts';
+import { beginning, concerning, declining, readyDeed } from '#functions/platform/deed.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
@@ -7,7 +7,7 @@ import { ADMIN as ADMINS, BY_ITS_BODY, defineCall, NOTHING } from '#shared/contr
 import { byId } from '#shared/contract/fields.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ADMIN, apiOf, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, type Caller, OPERATOR } from '#tests/support/api.ts';
 import { auditInMemory } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 
@@ -24,6 +24,13 @@ const base = {
 const inTable = defineCall({ ...base, path: '/api/table/{id}', action: 'user.role' });
 const outside = defineCall({ ...base, path: '/api/outside/{id}', action: 'user.create' });
 const named = defineCall({ ...base, path: '/api/named/{id}', action: BY_ITS_BODY });
+
+const otherwise = defineCall({
+  ...base,
+  path: '/api/otherwise/{id}',
+  action: BY_ITS_BODY,
+  refusedAs: 'user.state',
+});
 
 const scene = () => {
   const log = auditInMemory();
@@ -43,12 +50,25 @@ const scene = () => {
         if (body.role === 'lost') throw new VisibleError('PROVIDER_TIMEOUT');
         return Promise.resolve({});
       }),
-      route(named, async (_who, { body }) => {
-        if (body.role === 'nothing') return {};
-        acting('wallet.add');
-        await beginning();
-        return {};
-      }),
+      route(
+        named,
+        async (_who, { body }) => {
+          if (body.role !== 'nothing') await beginning();
+          return {};
+        },
+        undefined,
+        (body) => {
+          const asked = z.safeParse(z.object({ role: z.unknown() }), body).data;
+          const isNothing = asked === undefined || asked.role === 'nothing';
+          return isNothing ? undefined : { action: 'wallet.add', object: { kind: 'sub_account', id: 's1' } };
+        },
+      ),
+      route(
+        otherwise,
+        () => Promise.resolve({}),
+        undefined,
+        () => undefined,
+      ),
     ],
     undefined,
     log.audited,
@@ -122,6 +142,59 @@ test('a call that is one thing or another has a row of what it was, and none whe
   await call(ADMIN, 'PUT /api/named/u1', { body: { role: 'x' } });
   expect(rows).toMatchObject([{ action: 'wallet.add', outcome: 'done' }]);
   expect(begun).toEqual(['wallet.add']);
+});
+
+const ENDED: Caller = { ...ADMIN, standing: { disabled: true } };
+/** Had to have a second factor long ago. */
+const LATE: Caller = {
+  ...ADMIN,
+  standing: { askedAt: '2020-01-01T00:00:00.000Z' },
+  rule: { roles: ['admin'], graceMs: 0 },
+};
+
+test.each([
+  ['whose role is too low', OPERATOR, { role: 'x' }, 'FORBIDDEN'],
+  ['whose session has ended', ENDED, { role: 'x' }, 'SESSION_ENDED'],
+  ['without the second factor they must have', LATE, { role: 'x' }, 'SECOND_FACTOR_REQUIRED'],
+  ['whose body is malformed', ADMIN, { role: 7 }, 'INVALID_REQUEST'],
+] as const)('a call that is known by its body has a row of one %s, too', async (_, who, body, code) => {
+  const { call, rows, begun } = scene();
+  await call(who, 'PUT /api/named/u1', { body });
+  expect(rows).toMatchObject([
+    {
+      action: 'wallet.add',
+      outcome: 'refused',
+      actor: { user_id: who.id },
+      concern: { object: { kind: 'sub_account', id: 's1' } },
+    },
+  ]);
+  expect(rows[0]?.reason?.startsWith(code)).toBe(true);
+  expect(begun).toEqual([]);
+});
+
+test.each(['{"role": ', '[1', 'x'.repeat(100), '['.repeat(100_000)])(
+  'a body that is no JSON is named by what the call is refused as, or nothing (%#)',
+  async (body) => {
+    const { call, rows } = scene();
+    const headers = { 'content-type': 'application/json' };
+    const answers = [
+      await call(ENDED, 'PUT /api/named/u1', { body, headers }),
+      await call(ENDED, 'PUT /api/otherwise/u1', { body, headers }),
+      await call(ADMIN, 'PUT /api/otherwise/u1', { body, headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 400]);
+    expect(rows.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['user.state', 'refused'],
+      ['user.state', 'refused'],
+    ]);
+  },
+);
+
+test('a call that does not say what it is serves nobody', async () => {
+  const done: unknown[] = [];
+  const call = apiOf([route(named, () => Promise.resolve(done.push(1)))]);
+  expect(await call(ADMIN, 'PUT /api/named/u1', { body: { role: 'x' } })).toMatchObject({ status: 500 });
+  expect(done).toEqual([]);
 });
 
 test('who is not known leaves no row', async () => {

@@ -4,7 +4,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { EXECUTED_WITHIN_MS } from '../../modules/approvals/second-person.ts';
 import type { StoredApproval } from '../../modules/approvals/ports.ts';
 import { later } from '../../platform/clock.ts';
-import { acting, beginning, concerning } from '../../platform/deed.ts';
+import { beginning, concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { ApprovalsPorts } from './ports.ts';
 import { hasEnded, maySeeApproval, shownTo } from './shown.ts';
@@ -55,7 +55,6 @@ export const decideApproval = ({
   };
 
   return async (who: Principal, id: string, { decision, note }: Decision): Promise<Approval> => {
-    acting(`approval.${decision}`);
     concerning({ object: { kind: 'approval', id }, after: { note } });
     const found = await approvals.get(id);
     const subAccountId = found?.record.sub_account_id ?? null;

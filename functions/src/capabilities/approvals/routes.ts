@@ -1,9 +1,11 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/approvals.ts';
-import { acting } from '../../platform/deed.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { decideApproval } from './decide-approval.ts';
 import { listApprovals } from './list-approvals.ts';
 import type { ApprovalsPorts } from './ports.ts';
+import * as z from 'zod/mini';
+
+const decided = z.object({ decision: calls.decideApproval.body.shape.decision });
 
 export const approvalsRoutes = (ports: ApprovalsPorts): readonly Route[] => {
   const list = listApprovals(ports);
@@ -13,10 +15,11 @@ export const approvalsRoutes = (ports: ApprovalsPorts): readonly Route[] => {
     route(
       calls.decideApproval,
       (who, { params, body }) => decide(who, params.id, body),
-      // Nothing comes of what is rejected. Refused for want of a fresh sign-in it is in the audit log, too.
-      ({ decision }) => {
-        acting(`approval.${decision}`);
-        return decision === 'approve';
+      // Nothing comes of what is rejected.
+      ({ decision }) => decision === 'approve',
+      (body) => {
+        const asked = decided.safeParse(body).data;
+        return asked && { action: `approval.${asked.decision}` };
       },
     ),
   ];

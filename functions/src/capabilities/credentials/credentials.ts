@@ -5,7 +5,7 @@ import {
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { SavedCredentials, Vault } from './ports.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { acting, beginning, concerning } from '../../platform/deed.ts';
+import { beginning, concerning } from '../../platform/deed.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
 
 /** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
@@ -66,7 +66,5 @@ export const manageCredentials =
   (read: () => Promise<CredentialsStatus>, save: (input: CredentialsInput) => Promise<CredentialsStatus>) =>
   (body: unknown): Promise<CredentialsStatus> => {
     const given = credentialsInput.safeParse(body);
-    if (!given.success) return read();
-    acting('credentials.save');
-    return save(given.data);
+    return given.success ? save(given.data) : read();
   };

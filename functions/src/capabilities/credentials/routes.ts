@@ -1,7 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { acting } from '../../platform/deed.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { clearCredentials, manageCredentials, readCredentials, saveCredentials } from './credentials.ts';
 import type { Provider, Vault } from './ports.ts';
@@ -13,6 +12,9 @@ export interface CredentialsPorts {
   readonly clock: Clock;
   readonly deadline: Deadline;
 }
+
+/** An empty body reads. */
+const saves = (body: unknown): boolean => Object.keys(body ?? {}).length > 0;
 
 export const credentialsRoutes = ({
   vault,
@@ -32,12 +34,8 @@ export const credentialsRoutes = ({
     route(
       calls.manageCredentials,
       (_who, { body }) => manage(body),
-      // An empty one reads. Refused for want of a fresh sign-in it is in the audit log, too.
-      (body) => {
-        const saves = Object.keys(body ?? {}).length > 0;
-        if (saves) acting('credentials.save');
-        return saves;
-      },
+      saves,
+      (body) => (saves(body) ? { action: 'credentials.save' } : undefined),
     ),
     route(calls.testConnection, (_who, { body }) => test(calls.credentialsInput.safeParse(body).data)),
   ];

@@ -2,7 +2,7 @@ import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { acting, beginning, concerning, knownAs } from '../../platform/deed.ts';
+import { beginning, concerning, knownAs } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { readAsked, rowOf } from './asked.ts';
@@ -71,7 +71,6 @@ export const proxy = (ports: ProxyPorts) => {
     const matched = rowOf(call);
     const { row } = matched;
     const named = namedAccount(call.headers);
-    if (row.action !== undefined) acting(row.action);
     concerning({
       object: named === undefined ? null : { kind: 'sub_account', id: subAccountId(named) },
       after: { ...matched.values, data: call.data ?? null },
