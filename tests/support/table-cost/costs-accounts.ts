@@ -40,7 +40,7 @@ interface Proxied {
   readonly key?: string;
 }
 
-const proxied = (line: string, { account, data, key }: Proxied) => {
+export const proxied = (line: string, { account, data, key }: Proxied) => {
   const [method, endpoint] = line.split(' ');
   const headers = account === undefined ? {} : { 'X-sub-account-id': account };
   return {

@@ -288,8 +288,8 @@ const HELD: KeptRequest = {
   digest: 'digest',
 };
 
-const approvalOf = (account: SubAccountRecord): ApprovalRecord => ({
-  id: own.approval,
+const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecord => ({
+  id,
   user_id: OPERATOR.id,
   item: 'lift',
   action: 'stop.change',
@@ -310,6 +310,16 @@ const approvalOf = (account: SubAccountRecord): ApprovalRecord => ({
   ends_at: later(new Date(), 3_600_000),
   updated_at: NOW.toISOString(),
 });
+
+/** Others that wait, for the same. */
+export const writeWaiting = async (table: Table, ids: readonly string[]): Promise<void> => {
+  for (const id of ids)
+    await createApprovals(table).create(
+      approvalOf(own.stopped, id),
+      { ...HELD, digest: id },
+      own.stopped.manager_id,
+    );
+};
 
 export const writeOwn = async (table: Table): Promise<void> => {
   const profiles = createProfileStore(table);
