@@ -1,7 +1,7 @@
 import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
-import { type ActionName, objectKindOf, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import { type ActionName, objectOf, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -114,9 +114,9 @@ export const userAgentOf = (event: Event): string | null =>
   event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
 
 /** What an address names: refused, too, it is found in the history of its object. */
-const objectOf = (action: ActionName, { pathParameters }: Event): Subject | null => {
+const objectNamed = (action: ActionName, { pathParameters }: Event): Subject | null => {
   const [id] = Object.values(pathParameters ?? {});
-  return id === undefined ? null : { kind: objectKindOf(action), id: decoded(id) };
+  return objectOf(action, id === undefined ? undefined : decoded(id));
 };
 
 const namedIn = (
@@ -151,7 +151,7 @@ const deedOf = (
     correlationId: requestId,
     action: asked?.action ?? null,
     concern: {
-      object: asked ? (asked.object ?? objectOf(asked.action, event)) : null,
+      object: asked ? (asked.object ?? objectNamed(asked.action, event)) : null,
       before: null,
       after: null,
     },

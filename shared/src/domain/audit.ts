@@ -8,68 +8,115 @@ import type { Role } from './roles.ts';
  */
 type Recorded = 'around it' | 'with its write';
 
-const action = <Label extends string>(label: Label, recorded: Recorded = 'with its write') => ({
-  label,
-  recorded,
-});
-const outside = <Label extends string>(label: Label) => action(label, 'around it');
+/** What an action is done on; the history of each is found by it. */
+export const OBJECT_KINDS = [
+  'user',
+  'session',
+  'sub_account',
+  'destination',
+  'conversion',
+  'payment',
+  'rule',
+  'approval',
+  'exception',
+  'collection',
+  'export',
+  'statement',
+  'webhook_event',
+  'webhook_configuration',
+  'credentials',
+  'gateway_settings',
+  'policy',
+  'gateway',
+  'sub_accounts',
+  'assets',
+  'books',
+] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
+
+/** Of these there is one, or all of them are meant. */
+const SINGLE: ReadonlySet<ObjectKind> = new Set([
+  'credentials',
+  'gateway_settings',
+  'policy',
+  'gateway',
+  'sub_accounts',
+  'assets',
+  'books',
+]);
+
+const GATEWAY = 'gateway';
+
+/** Their id; undefined for a kind of which there are many, or that is none. */
+export const singleId = (kind: string): string | undefined =>
+  [...SINGLE].some((single) => single === kind) ? GATEWAY : undefined;
+
+const action = <Label extends string>(
+  label: Label,
+  object: ObjectKind,
+  recorded: Recorded = 'with its write',
+) => ({ label, object, recorded });
+const outside = <Label extends string>(label: Label, object: ObjectKind) =>
+  action(label, object, 'around it');
 
 /** Every action that the audit log knows, `<object>.<verb>`: what is privileged or moves money. */
 export const ACTIONS = {
-  'user.create': outside('User created'),
-  'user.role': action('Role changed'),
-  'user.state': action('User disabled or enabled'),
-  'sign_in_settings.open': action('Sign-in settings opened'),
-  'second_factor.record': outside('Second factor recorded'),
-  'second_factor.remove': outside('Second factor switched off'),
-  'second_factor.reset': outside('Second factor reset'),
-  'passkey.change': outside('Passkey added or removed'),
-  'session.end': action('Session ended'),
-  'session.end_all': action('Signed out everywhere'),
-  'invitation.create': outside('Invitation sent'),
-  'invitation.resend': outside('Invitation sent again'),
-  'invitation.revoke': outside('Invitation revoked'),
-  'client_spread.save': action('Client spread set'),
-  'sub_account.create': outside('Sub-account created'),
-  'sub_account.assign': action('Sub-account assigned'),
-  'sub_account.state': outside('Sub-account deactivated or activated'),
-  'sub_accounts.sync': outside('Sub-accounts synced'),
-  'assets.sync': outside('Assets synced'),
-  'wallet.add': outside('Wallet added'),
-  'wallet.remove': outside('Wallet removed'),
-  'bank_account.add': outside('Bank account added'),
-  'bank_account.remove': outside('Bank account removed'),
-  'exchange.order': outside('Exchange ordered'),
-  'withdrawal.order': outside('Withdrawal ordered'),
-  'books.correct': action('Books corrected'),
-  'books.prove': outside('Books proven'),
-  'credentials.save': outside('Credentials saved'),
-  'credentials.clear': outside('Credentials cleared'),
-  'credentials.test': outside('Credentials tested'),
-  'conversion.retry': action('Conversion retried'),
-  'conversion.settle': action('Conversion settled by hand'),
-  'rule.create': action('Rule created'),
-  'rule.update': action('Rule changed'),
-  'rule.delete': action('Rule deleted'),
-  'stop.change': action('Stopped, or a stop lifted'),
-  'destination.waive_cooling_off': action('Cooling-off of a destination waived'),
-  'payment.convert': action('Payment converted'),
-  'payment.close': action('Payment closed'),
-  'gateway_settings.save': action('Gateway settings saved'),
-  'policy.save': action('Policy saved'),
-  'approval.approve': action('Approved'),
-  'approval.reject': action('Rejected'),
-  'approval.withdraw': action('Request withdrawn'),
-  'spread.collect': outside('Spread collected'),
-  'collection.check': outside('Collection checked'),
-  'collection.close': action('Collection closed by hand'),
-  'exception.act': action('Exception acted on'),
-  'export.create': action('Export ordered'),
-  'statement.create': action('Statement ordered'),
-  'webhook_configuration.save': action('Webhook settings saved'),
-  'webhook_event.reveal': action('Webhook event shown in full'),
-  'webhook_event.process': action('Webhook event processed again'),
-} as const satisfies Readonly<Record<string, { readonly label: string; readonly recorded: Recorded }>>;
+  'user.create': outside('User created', 'user'),
+  'user.role': action('Role changed', 'user'),
+  'user.state': action('User disabled or enabled', 'user'),
+  'sign_in_settings.open': action('Sign-in settings opened', 'user'),
+  'second_factor.record': outside('Second factor recorded', 'user'),
+  'second_factor.remove': outside('Second factor switched off', 'user'),
+  'second_factor.reset': outside('Second factor reset', 'user'),
+  'passkey.change': outside('Passkey added or removed', 'user'),
+  'session.end': action('Session ended', 'session'),
+  'session.end_all': action('Signed out everywhere', 'session'),
+  'invitation.create': outside('Invitation sent', 'user'),
+  'invitation.resend': outside('Invitation sent again', 'user'),
+  'invitation.revoke': outside('Invitation revoked', 'user'),
+  'client_spread.save': action('Client spread set', 'user'),
+  'sub_account.create': outside('Sub-account created', 'sub_account'),
+  'sub_account.assign': action('Sub-account assigned', 'sub_account'),
+  'sub_account.state': outside('Sub-account deactivated or activated', 'sub_account'),
+  'sub_accounts.sync': outside('Sub-accounts synced', 'sub_accounts'),
+  'assets.sync': outside('Assets synced', 'assets'),
+  'wallet.add': outside('Wallet added', 'sub_account'),
+  'wallet.remove': outside('Wallet removed', 'sub_account'),
+  'bank_account.add': outside('Bank account added', 'sub_account'),
+  'bank_account.remove': outside('Bank account removed', 'sub_account'),
+  'exchange.order': outside('Exchange ordered', 'sub_account'),
+  'withdrawal.order': outside('Withdrawal ordered', 'sub_account'),
+  'books.correct': action('Books corrected', 'sub_account'),
+  'books.prove': outside('Books proven', 'books'),
+  'credentials.save': outside('Credentials saved', 'credentials'),
+  'credentials.clear': outside('Credentials cleared', 'credentials'),
+  'credentials.test': outside('Credentials tested', 'credentials'),
+  'conversion.retry': action('Conversion retried', 'conversion'),
+  'conversion.settle': action('Conversion settled by hand', 'conversion'),
+  'rule.create': action('Rule created', 'rule'),
+  'rule.update': action('Rule changed', 'rule'),
+  'rule.delete': action('Rule deleted', 'rule'),
+  'stop.change': action('Stopped, or a stop lifted', 'sub_account'),
+  'destination.waive_cooling_off': action('Cooling-off of a destination waived', 'destination'),
+  'payment.convert': action('Payment converted', 'payment'),
+  'payment.close': action('Payment closed', 'payment'),
+  'gateway_settings.save': action('Gateway settings saved', 'gateway_settings'),
+  'policy.save': action('Policy saved', 'policy'),
+  'approval.approve': action('Approved', 'approval'),
+  'approval.reject': action('Rejected', 'approval'),
+  'approval.withdraw': action('Request withdrawn', 'approval'),
+  'spread.collect': outside('Spread collected', 'collection'),
+  'collection.check': outside('Collection checked', 'collection'),
+  'collection.close': action('Collection closed by hand', 'collection'),
+  'exception.act': action('Exception acted on', 'exception'),
+  'export.create': action('Export ordered', 'export'),
+  'statement.create': action('Statement ordered', 'statement'),
+  'webhook_configuration.save': action('Webhook settings saved', 'webhook_configuration'),
+  'webhook_event.reveal': action('Webhook event shown in full', 'webhook_event'),
+  'webhook_event.process': action('Webhook event processed again', 'webhook_event'),
+} as const satisfies Readonly<
+  Record<string, { readonly label: string; readonly object: ObjectKind; readonly recorded: Recorded }>
+>;
 
 export type ActionName = keyof typeof ACTIONS;
 
@@ -77,10 +124,14 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
-/** The kind of what the address of such a call names. The id of an invitation is that of its user, whose history it is in. */
-export const objectKindOf = (name: ActionName): string => {
-  const kind = name.slice(0, name.indexOf('.'));
-  return kind === 'invitation' ? 'user' : kind;
+/**
+ * On what an action is done, by the id that the address of its call names, before anything else is known of it: null where that
+ * names none and there is more than one. The id of an invitation is that of its user, whose history it is in.
+ */
+export const objectOf = (name: ActionName, id: string | undefined): Subject | null => {
+  const kind = ACTIONS[name].object;
+  const named = id ?? singleId(kind);
+  return named === undefined ? null : { kind, id: named };
 };
 
 /** Who did it: a person as of that moment, or a schedule of the gateway. */

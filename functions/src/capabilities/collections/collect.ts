@@ -5,6 +5,7 @@ import { type Amount, compare, decimals, isPositive } from '@ramps-gateway/share
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
@@ -129,6 +130,7 @@ export const collecting = (ports: CollectPorts) => {
   const collect = async (who: Principal, key: string, asked: Asked): Promise<SpreadCollection> => {
     const provider = providerNow();
     const id = collectionId(who.user_id, key);
+    concerning({ object: { kind: 'collection', id } });
     const known = await collections.get(id);
     if (known && !isSame(known.record, asked))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');

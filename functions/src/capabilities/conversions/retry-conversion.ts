@@ -2,6 +2,7 @@ import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
+import { concerning, declining } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Conversion } from './model.ts';
 import { overLimitText } from './over-limit.ts';
@@ -86,8 +87,12 @@ export const askForRetry = async (
   context: AskedContext,
   convertRest = false,
 ): Promise<{ success: boolean; error: string | null; process: ConversionRecord }> => {
+  concerning({ object: { kind: 'conversion', id } });
   const { conversion } = await visibleConversion(who, id, context);
   const error = await stillOverLimit(conversion, context);
-  if (error !== undefined) return { success: false, error, process: conversion.record };
+  if (error !== undefined) {
+    declining(error);
+    return { success: false, error, process: conversion.record };
+  }
   return { success: true, error: null, process: await begin(who, conversion, context, convertRest) };
 };

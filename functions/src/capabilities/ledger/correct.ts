@@ -13,6 +13,7 @@ import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import { type Correction, factOfCorrection, ownLines } from '../../modules/ledger/model.ts';
 import type { Books, Ledger } from '../../modules/ledger/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
 import { needSecondPerson } from '../../platform/second-person.ts';
@@ -67,6 +68,7 @@ export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts
 
   return async (who: Principal, key: string, asked: Asked): Promise<ListedPosting> => {
     const { sub_account_id: id, from, to, amount, note } = asked;
+    concerning({ object: { kind: 'sub_account', id } });
     if (from === to) throw refused('to: must be another account than from');
     if (compare(amount, '0') <= 0) throw refused('amount: must be above 0');
     const { record } = await visibleAccount(who, id, accounts);

@@ -2,10 +2,12 @@ import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-s
 import { subAccountAnswer } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Clock, later } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { keyFor } from '../../platform/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Claim, Claims, Received } from '../../modules/accounts/ports.ts';
+import { subAccountId } from '../../modules/accounts/ids.ts';
 import { isForeign, claimId, claimReference } from '../../modules/accounts/claims.ts';
 import { newSubAccount } from '../../modules/accounts/sub-account.ts';
 import type { Forwarded } from '../../modules/provider/calls.ts';
@@ -74,6 +76,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       );
     }
     const externalId = read.external_id;
+    concerning({ object: { kind: 'sub_account', id: subAccountId(externalId) } });
     const received = { ...asked, ...read.received };
     try {
       const now = clock().toISOString();

@@ -4,6 +4,7 @@ import { formatsOf, MOST_OPEN_EXPORTS, periodFault } from '@ramps-gateway/shared
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StatementBooks } from '../../modules/statements/statement.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { EmailOf, ExportJobs, ScopeAccounts } from './ports.ts';
 import { accountsIn, type Asked } from './scope.ts';
@@ -114,6 +115,7 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
       finished_at: null,
       kept_until: null,
     };
+    concerning({ object: { kind: 'export', id: record.id } });
     await exports.create(record, { attempts: 0, due: at, accounts: null });
     return record;
   };

@@ -9,6 +9,7 @@ import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { Files } from '../../modules/files/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { concerning } from '../../platform/deed.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 import type { MonthJobs, Work } from './ports.ts';
@@ -71,6 +72,7 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
     who: Principal,
     { sub_account_id: id, month }: z.output<typeof createStatement.body>,
   ): Promise<MonthStatementRecord> => {
+    concerning({ object: { kind: 'statement', id: `${id}-${month}` } });
     const { record: account } = await visibleAccount(who, id, accounts);
     const now = clock();
     const latest = lastClosedMonth(now);

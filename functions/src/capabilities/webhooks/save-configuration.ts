@@ -92,7 +92,7 @@ export const saveConfiguration =
       signing: await signingAfter(found, signingSecret, now, ports),
     };
     concerning({
-      object: { kind: 'user', id: userId },
+      object: { kind: 'webhook_configuration', id: found.record.id },
       before: { ...found.record, secret: found.secret },
       after: { ...record, secret },
     });

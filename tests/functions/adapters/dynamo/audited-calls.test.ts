@@ -11,7 +11,7 @@ import type { Ending } from '#functions/platform/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import type { Audited as Audit, Deed } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { ACTIONS } from '#shared/domain/audit.ts';
+import { ACTIONS, OBJECT_KINDS } from '#shared/domain/audit.ts';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { listWallets } from '#shared/contract/ramps/holdings.ts';
 import { ROLES } from '#shared/domain/roles.ts';
@@ -287,6 +287,8 @@ describe('what is done', () => {
     expect(left.rows).toMatchObject([
       { action, outcome: 'done', actor: { user_id: request.who?.id, role: request.who?.role } },
     ]);
+    // Each has an object, by whose history it is found.
+    expect(OBJECT_KINDS, JSON.stringify(left.rows)).toContain(left.rows[0]?.object?.kind);
     const isOutside = ACTIONS[action].recorded === 'around it';
     expect(left.alone.map((row) => row.action)).toEqual(isOutside ? [action] : []);
     expect(left.begun).toEqual(isOutside ? [action] : []);

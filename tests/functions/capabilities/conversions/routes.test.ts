@@ -9,6 +9,7 @@ import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holding } from '#tests/support/approvals-in-memory.ts';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { auditInMemory } from '#tests/support/audit.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
@@ -22,6 +23,7 @@ let call: ReturnType<typeof apiOf>;
 let world: ConversionWorld;
 let accountVersion: number;
 /** BRL of the day's total. */
+let log: ReturnType<typeof auditInMemory>;
 let taken: string;
 let holdings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
@@ -41,6 +43,7 @@ beforeEach(() => {
   bandMinimum = null;
   custom = null;
   held = holding([]);
+  log = auditInMemory();
   call = apiOf(
     conversionRoutes({
       conversions: world.conversions,
@@ -91,7 +94,7 @@ beforeEach(() => {
       clock: () => NOW,
     }),
     undefined,
-    undefined,
+    log.audited,
     {
       ...held.secondPerson,
       asks: (item) => held.secondPerson.asks(item),
@@ -890,6 +893,15 @@ test('a retry that would be over the daily limit again says so, and begins nothi
   expect((answer.body as { error: string }).error).toContain(
     'Already used R$ 1.500,00 of R$ 2.000,00 today (2026-11-20 UTC)',
   );
+  const object = { kind: 'conversion', id };
+  expect(log.rows).toMatchObject([
+    {
+      action: 'conversion.retry',
+      outcome: 'refused',
+      reason: expect.stringContaining('Already used'),
+      concern: { object },
+    },
+  ]);
   taken = '0';
   expect(await call(OPERATOR, line, { body })).toMatchObject({ status: 200, body: { success: true } });
 });

@@ -65,6 +65,7 @@ export const TEXTS = {
     action: 'Action',
     object: 'Object',
     id: 'Its id',
+    only: 'There is one.',
     apply: 'Show',
     choose: 'Choose…',
     peopleFailed: 'The users could not be looked through.',

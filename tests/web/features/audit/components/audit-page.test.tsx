@@ -213,6 +213,16 @@ describe('its filter', () => {
     expect(server.to('GET /api/users')).toEqual([]);
   });
 
+  test('what there is one of is asked for without an id', async () => {
+    const { server, user } = show();
+    await list();
+    await user.selectOptions(screen.getByLabelText('Show'), 'One object');
+    await user.selectOptions(screen.getByLabelText('Object'), 'Credentials');
+    expect(screen.queryByLabelText('Its id')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    await waitFor(() => expect(asked(server)).toBe('object=credentials%3Agateway'));
+  });
+
   test('an object is named by its kind and its id', async () => {
     const { server, user } = show();
     await list();

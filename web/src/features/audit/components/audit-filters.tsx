@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
-import { ACTION_NAMES, ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import { ACTION_NAMES, ACTIONS, singleId } from '@ramps-gateway/shared/domain/audit.ts';
 import { useState } from 'react';
 import { SelectField, TextField } from '../../../components/form/fields.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -38,13 +38,15 @@ const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
   const [kind, setKind] = useState(colon < 0 ? 'user' : object.slice(0, colon));
   const [id, setId] = useState(object.slice(colon + 1));
   const [missing, setMissing] = useState(false);
+  const only = singleId(kind);
+  const named = only ?? id.trim();
   const isKnown = OBJECT_KINDS.some(({ value }) => value === kind);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(id.trim() === '');
-        if (id.trim() !== '') setNamed('object', `${kind}:${id.trim()}`);
+        setMissing(named === '');
+        if (named !== '') setNamed('object', `${kind}:${named}`);
       }}
     >
       <Grid templateColumns={{ base: '1fr', md: '10rem minmax(0, 1fr) auto' }} gap="3">
@@ -54,13 +56,19 @@ const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
           value={kind}
           onChange={({ target }) => setKind(target.value)}
         />
-        <TextField
-          label={F.id}
-          value={id}
-          maxLength={200}
-          error={missing ? F.idMissing : undefined}
-          onChange={({ target }) => setId(target.value)}
-        />
+        {only === undefined ? (
+          <TextField
+            label={F.id}
+            value={id}
+            maxLength={200}
+            error={missing ? F.idMissing : undefined}
+            onChange={({ target }) => setId(target.value)}
+          />
+        ) : (
+          <Box alignSelf="center" pt={{ md: '6' }} textStyle="sm" color="fg.muted">
+            {F.only}
+          </Box>
+        )}
         <Box pt={{ md: '6' }}>
           <Button type="submit">{F.apply}</Button>
         </Box>

@@ -1,4 +1,4 @@
-import { ACTIONS, isAction, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import { ACTIONS, isAction, type ObjectKind, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import { API_CONFIGURATION, pathOf, ROUTES } from '../../../lib/routes.ts';
 
 const inTab = (page: 'books' | 'conversions', tab: string): string => `${pathOf(page)}?tab=${tab}`;
@@ -6,23 +6,25 @@ const inTab = (page: 'books' | 'conversions', tab: string): string => `${pathOf(
 const named = (page: 'conversions' | 'sub-accounts', name: string, id: string): string =>
   `${pathOf(page)}?${new URLSearchParams({ [name]: id })}`;
 
-interface ObjectKind {
+interface Known {
   readonly label: string;
   /** The page where it, or the list with it, is seen. */
   readonly page?: (id: string) => string;
 }
 
-const KINDS: Readonly<Record<string, ObjectKind>> = {
+const KINDS: Readonly<Record<ObjectKind, Known>> = {
   user: { label: 'User', page: () => pathOf('users') },
+  session: { label: 'Session' },
   sub_account: { label: 'Sub-account', page: (id) => named('sub-accounts', 'search', id) },
+  destination: { label: 'Destination' },
   conversion: { label: 'Conversion', page: (id) => named('conversions', 'id', id) },
   payment: { label: 'Payment', page: (id) => pathOf('payment', id) },
   rule: { label: 'Rule', page: () => inTab('conversions', 'settings') },
+  approval: { label: 'Approval', page: () => pathOf('approvals') },
   exception: { label: 'Exception', page: () => inTab('conversions', 'reconciliation') },
   collection: { label: 'Collection', page: () => inTab('books', 'spread') },
   export: { label: 'Export', page: () => inTab('books', 'statements') },
   statement: { label: 'Statement', page: () => inTab('books', 'statements') },
-  invitation: { label: 'Invitation', page: () => pathOf('users') },
   webhook_event: { label: 'Webhook event', page: () => pathOf('webhooks') },
   webhook_configuration: {
     label: 'Webhook settings',
@@ -30,7 +32,15 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   },
   credentials: { label: 'Credentials', page: () => API_CONFIGURATION },
   gateway_settings: { label: 'Gateway settings', page: () => pathOf('settings') },
+  policy: { label: 'Policy', page: () => pathOf('approvals') },
+  gateway: { label: 'Gateway' },
+  sub_accounts: { label: 'All sub-accounts', page: () => pathOf('sub-accounts') },
+  assets: { label: 'All assets', page: () => pathOf('assets') },
+  books: { label: 'All books', page: () => pathOf('books') },
 };
+
+/** One that is no more, or of a row from elsewhere, is none. */
+const known = (kind: string): Known | undefined => Object.entries(KINDS).find(([name]) => name === kind)?.[1];
 
 const words = (name: string): string => {
   const text = name.replaceAll('_', ' ');
@@ -38,10 +48,10 @@ const words = (name: string): string => {
 };
 
 /** What kind of thing it is. One that has no name here has its own. */
-export const kindLabel = (kind: string): string => KINDS[kind]?.label ?? words(kind);
+export const kindLabel = (kind: string): string => known(kind)?.label ?? words(kind);
 
 /** Where it is seen; undefined where it has no page. */
-export const pageOf = ({ kind, id }: Subject): string | undefined => KINDS[kind]?.page?.(id);
+export const pageOf = ({ kind, id }: Subject): string | undefined => known(kind)?.page?.(id);
 
 /** The kinds to look for one by its id. */
 export const OBJECT_KINDS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));
