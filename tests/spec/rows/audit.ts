@@ -53,10 +53,10 @@ export const AUDIT: readonly SpecRow[] = [
   {
     id: 'S2.306',
     at: 'Audit Log',
-    says: 'A user, a payment and a sub-account lead administrators to their “History”',
+    says: 'A user, a payment, a sub-account with its wallets, bank accounts and rule, a conversion, an approval, a difference, a collection, a webhook event, the credentials, the gateway settings and the policy lead administrators to their “History”',
     by: [
-      'tests/web/features/users/components/users-page.test.tsx',
-      'leads to the history of each user in the audit log',
+      'tests/web/features/history.test.tsx',
+      'administrators, and nobody else, are led to the history of %s',
     ],
     also: [
       'tests/web/features/payments/components/payment-page.test.tsx',

@@ -3,6 +3,7 @@ export const TEXTS = {
   loading: 'Loading bank accounts',
   failed: 'The bank accounts could not be loaded.',
   outdated: 'The bank accounts could not be refreshed and may be out of date.',
+  history: 'the bank accounts',
   deposits: 'Deposit Accounts',
   withdrawals: 'Withdrawal Accounts',
   noWithdrawals: 'No withdrawal account yet.',

@@ -55,6 +55,7 @@ export const TEXTS = {
     evidence: 'Evidence',
     timeline: 'Attempts and webhooks',
     noTimeline: 'No attempts, and no webhook was processed for it.',
+    difference: 'this difference',
     history: 'Actions taken',
     noHistory: 'No actions yet.',
     moreHistory: 'Only the latest actions are shown here; there are older ones.',

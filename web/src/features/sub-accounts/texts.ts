@@ -98,6 +98,7 @@ export const TEXTS = {
   },
   holdings: 'What the provider holds',
   wallets: {
+    history: 'the wallets',
     called: (wallet: string) => `the wallet ${wallet}`,
     deposit: 'Deposit wallets',
     withdrawal: 'Withdrawal wallets',
@@ -115,8 +116,6 @@ export const TEXTS = {
     address: 'Address',
   },
   details: {
-    history: 'History',
-    historyOf: (name: string) => `History of ${name}`,
     contact: 'Contact',
     account: 'Account',
     name: 'Name',

@@ -27,8 +27,6 @@ export const TEXTS = {
     factor: 'Two-factor',
     noFactor: 'No two-factor',
     you: 'You',
-    history: 'History',
-    historyOf: (who: string) => `History of ${who}`,
     empty: 'No users found',
     emptyText: 'Users who sign up or are created here appear in this list.',
     noMatch: (search: string) => `No user matches “${search}”.`,

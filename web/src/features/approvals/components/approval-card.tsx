@@ -3,6 +3,7 @@ import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useState } from 'react';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
@@ -141,8 +142,9 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
             </Box>
             <ValuesTable before={before ?? null} after={after ?? null} />
           </Box>
-          <Box alignSelf="start">
+          <Box alignSelf="start" display="grid" gap="3">
             <Facts approval={approval} />
+            <HistoryLink kind="approval" id={approval.id} of={nameOf(approval)} />
           </Box>
         </Grid>
         <Actions approval={approval} />

@@ -3,6 +3,7 @@ import type { Policy } from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { CHOSEN_ITEMS } from '@ramps-gateway/shared/domain/policy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { Notice, RetryNotice } from '../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -51,14 +52,17 @@ export const PolicyPanel = () => {
   if (query.isPending) return <Skeleton h={HEIGHT} aria-label={P.loading} />;
   if (!query.data) return <RetryNotice query={query}>{P.loadFailed}</RetryNotice>;
   const change = (
-    <Button
-      size="sm"
-      flexShrink="0"
-      loading={dialog.loading}
-      onClick={() => dialog.request(() => setOpen(true))}
-    >
-      {P.change}
-    </Button>
+    <Flex gap="2" wrap="wrap" justify="flex-end">
+      <HistoryLink kind="policy" id="gateway" of={P.title} />
+      <Button
+        size="sm"
+        flexShrink="0"
+        loading={dialog.loading}
+        onClick={() => dialog.request(() => setOpen(true))}
+      >
+        {P.change}
+      </Button>
+    </Flex>
   );
   return (
     <Box minH={HEIGHT}>

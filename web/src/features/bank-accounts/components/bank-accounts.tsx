@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -69,6 +70,7 @@ export const BankAccounts = ({ account }: { readonly account: SubAccountRecord }
           <DepositAccounts account={account} banks={deposits} />
           <WithdrawalAccounts account={account} banks={withdrawals} />
           <AddBank accountId={account.external_id} />
+          <HistoryLink kind="sub_account" id={account.id} of={TEXTS.history} />
         </>
       )}
     </Box>

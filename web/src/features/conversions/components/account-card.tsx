@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type ReactNode, useId } from 'react';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -115,6 +116,9 @@ export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardPr
       )}
       <Destination account={account} configuration={configuration} who={who} />
       <ConfigurationForm name={account.name} configuration={configuration} role={who.role} />
+      <Flex mt="4">
+        <HistoryLink kind="sub_account" id={account.id} of={TEXTS.ruleOf(account.name)} />
+      </Flex>
     </Panel>
   );
 };

@@ -1,3 +1,4 @@
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { RowDetails } from '../../../components/ui/row-details.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Box, Flex, Grid } from '@chakra-ui/react';
@@ -152,6 +153,7 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
       <Box display="grid" gap="5" alignContent="start" minW="0">
         <DetailSection conversion={conversion} />
         <SaveEvidence id={conversion.id} />
+        <HistoryLink kind="conversion" id={conversion.id} of={conversion.sub_account.name} />
       </Box>
     </Grid>
   </RowDetails>

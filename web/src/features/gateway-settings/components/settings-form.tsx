@@ -2,6 +2,7 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
@@ -22,7 +23,7 @@ import {
   SETTING_NAMES,
   type SettingName,
 } from '../model/draft.ts';
-import { FORM_SECTIONS } from '../texts.ts';
+import { FORM_SECTIONS, TEXTS } from '../texts.ts';
 import { useSectionInAddress } from '../use-section-in-address.ts';
 import { Section } from './section.tsx';
 
@@ -147,6 +148,7 @@ const Loaded = ({ settings, loading, onLoad }: LoadedProps) => {
               {FORM.discard}
             </Button>
           )}
+          <HistoryLink kind="gateway_settings" id="gateway" of={TEXTS.title} />
           <SavedBy settings={settings} />
         </Flex>
       </Box>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { WhenSeen } from '../../../components/ui/when-seen.tsx';
@@ -47,7 +48,9 @@ export const SettingsPage = ({ api, webhook, spreads, notifications }: SettingsP
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <SectionLinks />
-        <Section of={LIVE.api}>{api}</Section>
+        <Section of={LIVE.api} mark={<HistoryLink kind="credentials" id="gateway" of={LIVE.api.title} />}>
+          {api}
+        </Section>
         <Section of={LIVE.webhook}>{webhook}</Section>
         <Section of={LIVE.spreads}>{spreads}</Section>
         <WhenSeen waiting={WAITING} now={isOfForm}>

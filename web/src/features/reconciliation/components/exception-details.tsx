@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { RowDetails } from '../../../components/ui/row-details.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -98,6 +99,7 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
           <Flex direction="column" gap="5" minW="0">
             <Timeline id={listed.id} evidence={data.evidence} />
             <History actions={data.actions} more={data.more_actions} />
+            <HistoryLink kind="exception" id={listed.id} of={D.difference} />
           </Flex>
         </Grid>
       )}

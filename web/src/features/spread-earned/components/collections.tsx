@@ -3,6 +3,7 @@ import { isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
@@ -24,7 +25,7 @@ const Figure = ({ children }: { readonly children: string }) => (
 );
 
 const Row = ({ collection }: { readonly collection: SpreadCollection }) => {
-  const { sub_account: account, amount, order, wallet, by, created_at, status, message } = collection;
+  const { id, sub_account: account, amount, order, wallet, by, created_at, status, message } = collection;
   const says = status !== 'ordered' && message !== null;
   return (
     <CardRow>
@@ -73,6 +74,7 @@ const Row = ({ collection }: { readonly collection: SpreadCollection }) => {
               {status === 'unknown' && <CloseByHand collection={collection} />}
             </Flex>
           )}
+          <HistoryLink kind="collection" id={id} of={exactly(amount, 'USDT')} size="xs" />
         </Box>
       </CardCell>
     </CardRow>

@@ -3,14 +3,13 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { historyOf } from '../../../lib/routes.ts';
 import { useSetActive } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -60,16 +59,6 @@ const Activation = ({ account, held }: DetailsProps) => {
   );
 };
 
-/** What people did to it. For administrators. */
-const History = ({ account }: Pick<DetailsProps, 'account'>) =>
-  useRole() === 'admin' && (
-    <Button asChild>
-      <Link to={historyOf('sub_account', account.id)} aria-label={D.historyOf(account.name)}>
-        {D.history}
-      </Link>
-    </Button>
-  );
-
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '1' } });
 const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
 
@@ -110,7 +99,7 @@ export const Details = ({ account, held }: DetailsProps) => (
     </div>
     <Flex gap="2" wrap="wrap">
       <Activation account={account} held={held} />
-      <History account={account} />
+      <HistoryLink kind="sub_account" id={account.id} of={account.name} />
       <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
     </Flex>
   </Box>

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
 import { Icon, type IconName } from '../../../components/ui/icon.tsx';
@@ -233,7 +234,10 @@ const Wallets = ({ accountId, subAccountId }: WalletsProps) => {
           <WalletItem key={wallet.id} subAccountId={subAccountId} wallet={wallet} kind="withdrawal" />
         )}
       </Group>
-      <AddWallet accountId={accountId} />
+      <Flex gap="2" wrap="wrap" align="flex-start">
+        <AddWallet accountId={accountId} />
+        <HistoryLink kind="sub_account" id={subAccountId} of={W.history} />
+      </Flex>
     </Box>
   );
 };

@@ -2,14 +2,13 @@ import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { PlainSelect } from '../../../components/form/fields.tsx';
 import { CardCell, CardRow } from '../../../components/ui/card-table.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Time } from '../../../components/ui/time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { day, dayAndTime } from '../../../lib/format/time.ts';
-import { historyOf } from '../../../lib/routes.ts';
 import { useChangeRole } from '../api/change-role.ts';
 import { useChangeState } from '../api/change-state.ts';
 import { useResetFactor } from '../api/reset-factor.ts';
@@ -221,11 +220,7 @@ export const UserRow = memo(({ user, isSelf, sessionsOf }: UserRowProps) => {
           {!isSelf && <StateButton user={user} />}
           {!isSelf && user.second_factor && <ResetFactor user={user} />}
           {!isSelf && user.state !== 'invited' && sessionsOf?.(user)}
-          <Button asChild>
-            <Link to={historyOf('user', user.id)} aria-label={L.historyOf(whoIs(user))}>
-              {L.history}
-            </Link>
-          </Button>
+          <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
         </Flex>
       </CardCell>
     </CardRow>

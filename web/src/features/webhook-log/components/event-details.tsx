@@ -3,6 +3,7 @@ import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/w
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
@@ -162,7 +163,10 @@ const EventDetails = ({ id, onClose }: EventDetailsProps) => {
   return (
     <Modal open size="lg" title={data?.event_type ?? D.loading} onClose={onClose}>
       {data ? (
-        <Event event={data} />
+        <>
+          <Event event={data} />
+          <HistoryLink kind="webhook_event" id={id} of={data.event_type} />
+        </>
       ) : error ? (
         <Failed
           title={D.failed}
