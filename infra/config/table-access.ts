@@ -25,6 +25,8 @@ export interface TableAccess {
   readonly due?: readonly Queue[];
   /** It does what the audit log shows (docs/audit.md). */
   readonly audits?: true;
+  /** The same of what it does by itself, each with the write that does it. */
+  readonly records?: true;
   /** What it does may wait for a second person. */
   readonly holds?: true;
 }
@@ -33,7 +35,7 @@ export interface TableAccess {
  * What the audit log needs. Its rows are put, and neither changed nor removed by any function; that one is not put over
  * another is a condition of each put, and would break the chain.
  */
-export const AUDITS: readonly {
+const AUDITS: readonly {
   readonly action: ReadAction | WriteAction;
   readonly items: readonly EntityId[];
 }[] = [
@@ -42,11 +44,24 @@ export const AUDITS: readonly {
   { action: 'DeleteItem', items: ['auditIntent'] },
 ];
 
+/** What a row needs that goes with its write. */
+const RECORDS: typeof AUDITS = [
+  { action: 'GetItem', items: ['auditHead'] },
+  { action: 'PutItem', items: ['auditHead', 'auditRow'] },
+];
+
 /** What waiting for a second person needs. */
-export const HOLDS: typeof AUDITS = [
+const HOLDS: typeof AUDITS = [
   { action: 'GetItem', items: ['approval', 'heldRequest', 'policy'] },
   { action: 'PutItem', items: ['approval', 'heldRequest'] },
   { action: 'UpdateItem', items: ['approval'] },
+];
+
+/** What a function is granted beside its own reads and writes. */
+export const grantedBeside = ({ audits, records, holds }: TableAccess): typeof AUDITS => [
+  ...(audits ? AUDITS : []),
+  ...(records ? RECORDS : []),
+  ...(holds ? HOLDS : []),
 ];
 
 /** A key in the notation of IAM: `SUBACCOUNT#{account}` is `SUBACCOUNT#*`. */
@@ -236,6 +251,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['approval'], byManager: ['approval'], byOwner: ['approval'] },
   },
   'keep-approvals': {
+    records: true,
     reads: { GetItem: ['approval'] },
     writes: { actions: ['UpdateItem'], items: ['approval'] },
     lists: {},
@@ -427,8 +443,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'public-keys': { reads: { Query: ['signingKey'] }, writes: puts('signingKey'), lists: {} },
   description: { reads: {}, lists: {} },
-  'drive-conversions': { ...converts, lists: ofAccount },
-  sweep: { ...converts, lists: ofAccount, due: ['conversions', 'events'] },
+  'drive-conversions': { ...converts, records: true, lists: ofAccount },
+  sweep: { ...converts, records: true, lists: ofAccount, due: ['conversions', 'events'] },
   reconcile: {
     reads: {
       GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
@@ -478,7 +494,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: { actions: ['PutItem', 'UpdateItem'], items: ['holdings'] },
     lists: { byAccount: ['conversion', 'order'] },
   },
-  'tidy-users': { ...settlesUsers, lists: {}, due: ['users'] },
+  'tidy-users': { ...settlesUsers, records: true, lists: {}, due: ['users'] },
   'project-changes': {
     reads: {
       ...followsOwnership.reads,

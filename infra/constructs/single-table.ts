@@ -12,7 +12,7 @@ import {
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
-import { AUDITS, HOLDS, indexPatterns, itemPatterns, type TableAccess } from '../config/table-access.ts';
+import { grantedBeside, indexPatterns, itemPatterns, type TableAccess } from '../config/table-access.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -61,8 +61,7 @@ export class SingleTable extends TableV2 {
       allow(action, this.tableArn, itemPatterns(entities));
     for (const action of writes?.actions ?? [])
       allow(action, this.tableArn, itemPatterns(writes?.items ?? []));
-    for (const { action, items } of [...(access.audits ? AUDITS : []), ...(access.holds ? HOLDS : [])])
-      allow(action, this.tableArn, itemPatterns(items));
+    for (const { action, items } of grantedBeside(access)) allow(action, this.tableArn, itemPatterns(items));
     for (const [index, patterns] of indexPatterns(access))
       allow('Query', `${this.tableArn}/index/${index}`, patterns);
   }

@@ -1,6 +1,5 @@
 import {
-  AUDITS,
-  HOLDS,
+  grantedBeside,
   indexPatterns,
   itemPatterns,
   type TableAccess,
@@ -72,9 +71,10 @@ const isLike = (pattern: string, text: string): boolean =>
 
 const patternsFor = (access: TableAccess, { action, index }: Ask): readonly string[] => {
   if (index !== undefined) return action === 'Query' ? (indexPatterns(access).get(index) ?? []) : [];
-  const { reads, writes, audits, holds } = access;
-  const beside = [...(audits ? AUDITS : []), ...(holds ? HOLDS : [])];
-  const audited = beside.filter((each) => each.action === action).flatMap(({ items }) => items);
+  const { reads, writes } = access;
+  const audited = grantedBeside(access)
+    .filter((each) => each.action === action)
+    .flatMap(({ items }) => items);
   const isWrite = writes?.actions.some((allowed) => allowed === action) ?? false;
   const own = isWrite ? writes?.items : reads[action as keyof typeof reads];
   return itemPatterns([...(own ?? []), ...audited]);

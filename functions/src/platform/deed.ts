@@ -38,6 +38,8 @@ export interface Deed {
   declined: string | null;
   /** It was not done, but waits for a second person: what is said of that. */
   held?: string;
+  /** It was not done, and why: its row says so, with the write that says so elsewhere. */
+  readonly failed?: string | undefined;
   /** A second person has agreed to it: which approval, and who. */
   readonly approval?: { readonly id: string; readonly by: string } | undefined;
 }

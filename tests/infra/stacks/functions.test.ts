@@ -1,6 +1,6 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { FUNCTIONS, HOLDING, type FunctionSpec } from '#infra/config/functions.ts';
-import { AUDITS, HOLDS, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
+import { grantedBeside, indexPatterns, itemPatterns, tableAccessOf } from '#infra/config/table-access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   auditBucketOf,
@@ -44,12 +44,7 @@ const grantedOnTable = (name: string): string[] => {
     ...(writes?.actions ?? []).map(
       (action) => `${action} ${tableArn()} ${on(itemPatterns(writes?.items ?? []))}`,
     ),
-    ...(access.audits
-      ? AUDITS.map(({ action, items }) => `${action} ${tableArn()} ${on(itemPatterns(items))}`)
-      : []),
-    ...(access.holds
-      ? HOLDS.map(({ action, items }) => `${action} ${tableArn()} ${on(itemPatterns(items))}`)
-      : []),
+    ...grantedBeside(access).map(({ action, items }) => `${action} ${tableArn()} ${on(itemPatterns(items))}`),
     ...[...indexPatterns(access)].map(([index, keys]) => `Query ${tableArn()}/index/${index} ${on(keys)}`),
   ].map((grant) => `dynamodb:${grant}`);
 };

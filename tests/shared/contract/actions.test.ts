@@ -7,6 +7,9 @@ import { expect, test } from 'vitest';
 /** What a call that is judged by its body may turn out to be, beside what it is refused as. */
 const BY_BODIES = ['approval.approve', 'approval.reject', 'approval.withdraw'];
 
+/** What nobody asks for: a schedule does it. */
+const BY_ITSELF = ['approval.end', 'payment.release', 'user.settle'];
+
 /** What changes nothing that is privileged and moves no money, with why. */
 const NOT_RECORDED = new Map([
   ['PUT /api/notifications/{id}', 'a person has read their own notification'],
@@ -39,8 +42,8 @@ test.each(RAMPS_TABLE.map((row) => [row.id, row] as const))('%s of the proxy, to
   if (changes) expect(row.fresh).toBe(true);
 });
 
-test('every action is one of a call', () => {
+test('every action is one of a call, or of a schedule', () => {
   const used = [...CALLS, ...RAMPS_TABLE].map(({ action }) => action);
-  const known = [...used, ...BY_BODIES];
+  const known = [...used, ...BY_BODIES, ...BY_ITSELF];
   expect(ACTION_NAMES.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -91,6 +91,8 @@ export const transact = (table: Table, writes: readonly Write[]): Promise<Parts>
   return writeWithRow(table, writes, deed, async (tries) => {
     if (deed.held !== undefined)
       return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
+    if (deed.failed !== undefined)
+      return auditWrites(table, deed, { outcome: 'failed', reason: deed.failed }, tries);
     return [...(await auditWrites(table, deed, DONE, tries)), ...agreedWrites(table)];
   });
 };

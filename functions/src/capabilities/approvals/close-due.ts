@@ -1,6 +1,8 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Approvals } from '../../modules/approvals/ports.ts';
+import { attemptOf } from '../../modules/approvals/attempt.ts';
+import { recorded } from '../../modules/audit/recorded.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { DueApprovals } from './ports.ts';
@@ -27,6 +29,33 @@ const closed = (record: ApprovalRecord): Pick<ApprovalRecord, 'reason' | 'state'
   }
 };
 
+const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
+
+/**
+ * Moves one on, with its row of the audit log. What was to be done outside of the table may have been begun: then its beginning
+ * stands, and its row follows from that.
+ */
+const close = (
+  record: ApprovalRecord,
+  end: Pick<ApprovalRecord, 'reason' | 'state'>,
+  at: Date,
+  move: () => Promise<boolean>,
+): Promise<boolean> => {
+  if (end.state === 'not_known') return move();
+  if (end.state === 'failed') return recorded(attemptOf(record, end.reason ?? '', at), move);
+  const { id, action, item, after } = record;
+  return recorded(
+    {
+      action: 'approval.end',
+      actor: SCHEDULE,
+      at,
+      object: { kind: 'approval', id },
+      before: { action, item, after },
+    },
+    move,
+  );
+};
+
 /** Ends what nobody decided about, and says of what was interrupted what is known of it. @returns how many there were */
 export const closeDue =
   ({
@@ -41,14 +70,16 @@ export const closeDue =
     readonly log: Log;
   }) =>
   async (): Promise<number> => {
-    const now = clock().toISOString();
+    const at = clock();
+    const now = at.toISOString();
     let count = 0;
     for (const id of await due.until(now, AT_ONCE)) {
       try {
         const found = await approvals.get(id);
         const end = found && closed(found.record);
         if (!found || !end) continue;
-        if (await approvals.move(found, { ...found.record, ...end, updated_at: now }, null)) count += 1;
+        const next = { ...found.record, ...end, updated_at: now };
+        if (await close(found.record, end, at, () => approvals.move(found, next, null))) count += 1;
       } catch (error) {
         log.error('an approval could not be closed', error, { approval: id });
       }

@@ -1,6 +1,8 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { isMadeByTheOther, isPending, mayDecide } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { attemptOf } from '../../modules/approvals/attempt.ts';
+import { recorded } from '../../modules/audit/recorded.ts';
 import { EXECUTED_WITHIN_MS } from '../../modules/approvals/second-person.ts';
 import type { StoredApproval } from '../../modules/approvals/ports.ts';
 import { later } from '../../platform/clock.ts';
@@ -44,12 +46,12 @@ export const decideApproval = ({
       return approved.record;
     } catch (error) {
       log.error('an approval could not be begun', error, { approval: found.record.id });
-      const failed = {
-        ...approved.record,
-        state: 'failed' as const,
-        reason: 'It could not be begun, and nothing was done. Ask for it again.',
-      };
-      if (!(await approvals.move(approved, failed, null))) throw new VisibleError('CONFLICT');
+      const reason = 'It could not be begun, and nothing was done. Ask for it again.';
+      const failed = { ...approved.record, state: 'failed' as const, reason };
+      const moved = await recorded(attemptOf(approved.record, reason, clock()), () =>
+        approvals.move(approved, failed, null),
+      );
+      if (!moved) throw new VisibleError('CONFLICT');
       return failed;
     }
   };

@@ -76,6 +76,7 @@ export const storedOf = ({
   begun: _begun,
   declined: _declined,
   held: _held,
+  failed: _failed,
   ...deed
 }: Deed): z.infer<typeof storedDeed> => ({
   ...deed,

@@ -401,6 +401,17 @@ describe('what needs a second person', () => {
     expect((await world.decide(id, 'approve')).status).toBe(409);
     expect(await world.close()).toBe(1);
     expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'ended' }]);
+    expect((await world.audit()).filter(({ actor }) => actor.kind === 'schedule')).toMatchObject([
+      {
+        actor: { kind: 'schedule', name: 'keep-approvals' },
+        channel: 'schedule',
+        action: 'approval.end',
+        object: { kind: 'approval', id },
+        before: { action: 'stop.change', item: 'lift' },
+        outcome: 'done',
+      },
+    ]);
+    expect(await world.close()).toBe(0);
   });
 });
 
@@ -467,6 +478,20 @@ describe('what was approved goes by the rules of the moment in which it is done'
       reason: 'It was interrupted, and nothing was done. Ask for it again.',
     });
     expect(await world.isStopped()).toBe(true);
+    const attempts = (await world.audit()).filter(({ outcome }) => outcome === 'failed');
+    expect(attempts).toHaveLength(3);
+    for (const [id, reason] of [
+      [unbegun, 'It could not be begun, and nothing was done. Ask for it again.'],
+      [again, 'It was not begun, and nothing was done. Ask for it again.'],
+      [third, 'It was interrupted, and nothing was done. Ask for it again.'],
+    ] as const)
+      expect(attempts.find(({ approval }) => approval?.id === id)).toMatchObject({
+        actor: { kind: 'person', user_id: MAKER },
+        action: 'stop.change',
+        object: { kind: 'sub_account', id: ACCOUNT.id },
+        approval: { id, by: `${CHECKER}@example.com` },
+        reason,
+      });
   });
 
   test('its request is forgotten once it is over', async () => {
