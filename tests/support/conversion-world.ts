@@ -1,3 +1,4 @@
+import { type Deed, readyDeed } from '#functions/platform/deed.ts';
 import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
@@ -312,6 +313,9 @@ export class ConversionWorld {
     },
   };
 
+  /** What payments were begun as, where the audit log has it. */
+  readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
+
   readonly paymentStore: Payments = {
     get: (id) => Promise.resolve(this.payments.get(id)),
     create: (record) => {
@@ -333,6 +337,8 @@ export class ConversionWorld {
       this.payments.set(record.id, { version: expected + 1, record });
       this.begin(conversion);
       this.book(factOfPayment(record), factOf(conversion));
+      const deed = readyDeed();
+      if (deed) this.recorded.push(deed);
       return true;
     },
     heldOf: (externalId) =>

@@ -1,9 +1,8 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Creation, Creations } from '../../capabilities/users/ports.ts';
 import type { Table } from './client.ts';
-import { atVersion, getItem, type Item, isConditionFailure, isLostRace, parseItem } from './items.ts';
+import { atVersion, getItem, type Item, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { newInvitation } from './invitations.ts';
 import { besideProfile, newProfile } from './profiles.ts';
@@ -78,11 +77,8 @@ export const createCreationStore = (table: Table): Creations => {
       return parts.length === 0;
     },
     end: async (creation) => {
-      try {
-        await table.client.send(new DeleteCommand(itself(table, creation)));
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      const [part] = await transact(table, [{ Delete: itself(table, creation) }]);
+      if (part !== undefined && part !== 'ConditionalCheckFailed') throw new Error(`not ended: ${part}`);
     },
   };
 };

@@ -2,6 +2,7 @@ import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import { conversionId } from '../../modules/orders/ids.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { recorded } from '../../modules/audit/recorded.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Payments } from './ports.ts';
 import { type JudgeContext, whyHeld } from './why-held.ts';
@@ -12,6 +13,9 @@ export interface ReleaseContext extends JudgeContext {
   readonly payments: Payments;
   readonly clock: Clock;
 }
+
+/** By an event or by the minute: it is one engine. */
+const ENGINE = { kind: 'schedule', name: 'conversion engine' } as const;
 
 /**
  * Begins the conversion of a payment that waits for its sub-account to be verified, once it is; undefined where it goes on
@@ -42,10 +46,21 @@ export const releasePayment = async (id: string, context: ReleaseContext): Promi
   }
   const conversion = conversionId(account.record.external_id, record.order_id);
   const { order_id, amount, end_to_end_id } = record;
-  const isBegun = await payments.convert(
-    { ...record, state: 'converting', conversion_id: conversion, updated_at },
-    version,
-    begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
+  const isBegun = await recorded(
+    {
+      action: 'payment.release',
+      actor: ENGINE,
+      at: now,
+      object: { kind: 'payment', id },
+      before: { state: record.state, reason_code: record.reason_code },
+      after: { state: 'converting', conversion_id: conversion, amount },
+    },
+    () =>
+      payments.convert(
+        { ...record, state: 'converting', conversion_id: conversion, updated_at },
+        version,
+        begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
+      ),
   );
   // Otherwise a person has decided at this moment, or another look has begun it.
   return isBegun ? conversion : undefined;

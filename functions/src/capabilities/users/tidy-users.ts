@@ -1,3 +1,4 @@
+import { recorded } from '../../modules/audit/recorded.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import {
@@ -8,7 +9,7 @@ import {
   settleRole,
   type SettleRolePorts,
 } from './settling.ts';
-import type { Creations, Roles, UnsettledUser, UnsettledUsers } from './ports.ts';
+import type { Creation, Creations, Roles, UnsettledUser, UnsettledUsers } from './ports.ts';
 
 export type TidyUsersPorts = SettleCreationPorts &
   SettleRolePorts & {
@@ -22,6 +23,31 @@ export type TidyUsersPorts = SettleCreationPorts &
 /** Few are ever left behind; what is more waits a minute. */
 const AT_ONCE = 20;
 
+/** The end of a creation that nobody is there to end, with its row of the audit log. */
+const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complete' | 'end'> => {
+  const asSchedule = <T>(
+    { email, role }: Creation,
+    userId: string | null,
+    profile: 'made' | 'not made here',
+    write: () => Promise<T>,
+  ): Promise<T> =>
+    recorded(
+      {
+        action: 'user.settle',
+        actor: { kind: 'schedule', name: 'tidy-users' },
+        at: clock(),
+        object: userId === null ? null : { kind: 'user', id: userId },
+        after: { email, role, profile },
+      },
+      write,
+    );
+  return {
+    complete: (creation, profile, invitation) =>
+      asSchedule(creation, profile.user_id, 'made', () => creations.complete(creation, profile, invitation)),
+    end: (creation) => asSchedule(creation, creation.userId, 'not made here', () => creations.end(creation)),
+  };
+};
+
 /**
  * Ends what a process that died, or a sign-in service that did not answer, has left half done: roles whose groups are
  * not in line, and users that are neither there nor not. Everything is taken under a lease of its own first.
@@ -29,7 +55,7 @@ const AT_ONCE = 20;
  */
 export const tidyUsers = (ports: TidyUsersPorts) => {
   const { unsettled, creations, roles, clock, log } = ports;
-  const endCreation = settleCreation(ports);
+  const endCreation = settleCreation({ ...ports, creations: recording(creations, clock) });
   const endChange = settleRole(ports);
 
   const tidy = async (left: UnsettledUser): Promise<void> => {

@@ -108,6 +108,17 @@ describe('a deposit above the KYC threshold', () => {
     expect(held(world)).toMatchObject({ state: 'converting', conversion_id: id });
     expect(held(world)?.converted).toBeUndefined();
     expect(world.provider.made('exchange')).toHaveLength(1);
+    expect(world.recorded).toMatchObject([
+      {
+        action: 'payment.release',
+        actor: { kind: 'schedule', name: 'conversion engine' },
+        concern: {
+          object: { kind: 'payment', id: held(world)?.id },
+          before: { state: 'held', reason_code: 'kyc_required' },
+          after: { state: 'converting', conversion_id: id },
+        },
+      },
+    ]);
   });
 
   test('by the rule of that moment: what else is in its way is then its reason', async () => {

@@ -1,3 +1,4 @@
+import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createUser } from '#functions/capabilities/users/create-user.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import type { NewUser } from '#shared/contract/calls/users.ts';
@@ -219,6 +220,29 @@ describe('a creation that is interrupted', () => {
       await world.tidy();
       expect(settled, `${at}`).toContain(await world.stateOf(user.email));
     }
+  });
+
+  test.each([
+    ['that was complete but for the profile', 0, 'made', 'complete'],
+    ['that had not come as far', 2, 'not made here', 'nothing'],
+  ] as const)('%s is ended by the schedule, with one row of the audit log', async (_, left, made, state) => {
+    await tryAt((await calls()) - left, 'dies before');
+    const ends = async () =>
+      (await createAuditRows(world.table).page({ kind: 'action', action: 'user.settle' }, {}, { limit: 10 }))
+        .items;
+    world.wait();
+    await world.tidy();
+    expect(await world.stateOf(user.email)).toBe(state);
+    expect(await ends()).toMatchObject([
+      {
+        actor: { kind: 'schedule', name: 'tidy-users' },
+        after: { email: user.email, role: user.role, profile: made },
+        outcome: 'done',
+      },
+    ]);
+    world.wait();
+    await world.tidy();
+    expect(await ends()).toHaveLength(1);
   });
 
   test('a user who has signed in meanwhile stays as they are', async () => {
