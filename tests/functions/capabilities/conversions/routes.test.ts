@@ -898,7 +898,7 @@ test('a retry that would be over the daily limit again says so, and begins nothi
     {
       action: 'conversion.retry',
       outcome: 'refused',
-      reason: expect.stringContaining('Already used'),
+      reason: expect.stringContaining('Already used') as string,
       concern: { object },
     },
   ]);
