@@ -643,6 +643,13 @@ const storing: readonly Guard[] = [
     shownBy: { test: 'tests/functions/platform/audited.test.ts' },
   },
   {
+    name: 'audit: who is refused has asked for it, whatever stands in the body alone',
+    file: 'functions/src/platform/http.ts',
+    code: 'return naming(bodyAsItCame(event)) ?? (refusedAs && { action: refusedAs });',
+    without: 'return refusedAs && { action: refusedAs };',
+    shownBy: { test: 'tests/functions/platform/audited.test.ts' },
+  },
+  {
     name: 'audit: no row comes to a day that has its file',
     file: 'functions/src/modules/audit/model.ts',
     code: 'const open = head?.closed === undefined ? today : dayAfter(head.closed);',
