@@ -53,7 +53,7 @@ export const AUDIT: readonly SpecRow[] = [
   {
     id: 'S2.306',
     at: 'Audit Log',
-    says: 'A user, a payment, a sub-account with its wallets, bank accounts and rule, a conversion, an approval, a difference, a collection, a webhook event, the credentials, the gateway settings and the policy lead administrators to their “History”',
+    says: 'A user, a payment, a sub-account with its wallets, bank accounts and rule, a conversion, an approval, a difference, a collection, a webhook event, the webhook settings, the credentials, the gateway settings and the policy lead administrators to their “History”',
     by: [
       'tests/web/features/history.test.tsx',
       'administrators, and nobody else, are led to the history of %s',

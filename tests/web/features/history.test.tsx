@@ -14,9 +14,11 @@ import { SettingsPage } from '#web/features/gateway-settings/components/settings
 import { ExceptionDetails } from '#web/features/reconciliation/components/exception-details.tsx';
 import { Collections } from '#web/features/spread-earned/components/collections.tsx';
 import Wallets from '#web/features/sub-accounts/components/wallets.tsx';
+import { WebhookConfiguration } from '#web/features/webhook-configuration/components/webhook-configuration.tsx';
 import EventDetails from '#web/features/webhook-log/components/event-details.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import { settings } from '#tests/web/features/gateway-settings/fixtures.ts';
+import { webhook } from '#tests/web/features/webhook-configuration/fixtures.ts';
 import { collection } from '#tests/web/features/spread-earned/fixtures.ts';
 import { configuration, conversion, link, NOW, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { signedInNow } from '#tests/web/support/payments.ts';
@@ -97,6 +99,7 @@ const SERVER = {
   'GET /api/spread-collections': page([collection()]),
   'GET /api/webhook-events/d2hj': ok(event),
   'GET /api/gateway-settings': ok(settings()),
+  'GET /api/webhook-configuration': ok(webhook()),
   'GET /api/reconciliation/exceptions/rec_1': ok({
     exception,
     version: 1,
@@ -132,6 +135,7 @@ const PARTS: readonly (readonly [name: string, object: string, part: ReactNode])
     'credentials:gateway',
     <SettingsPage key="1" api={null} webhook={null} spreads={null} notifications={null} />,
   ],
+  ['the webhook settings', 'webhook_configuration:whc_1', <WebhookConfiguration key="1" />],
   ['the gateway settings', 'gateway_settings:gateway', <SettingsForm key="1" />],
   [
     'a conversion',

@@ -5,6 +5,7 @@ import {
   type WebhookConfiguration as Configuration,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
@@ -75,6 +76,7 @@ export const WebhookConfiguration = () => {
         <Box display="grid" gap="5">
           <WebhookForm stored={SOMETHING} loadNewest={loadNothing} />
           <Signing stored={SOMETHING} loadNewest={loadNothing} />
+          <HistoryLink kind="webhook_configuration" id={SOMETHING.id} of={TEXTS.label} />
         </Box>
       </Veiled>
     );
@@ -105,6 +107,7 @@ export const WebhookConfiguration = () => {
           onHide={() => hide({ signing_secret: null })}
         />
       )}
+      <HistoryLink kind="webhook_configuration" id={stored.id} of={TEXTS.label} />
     </Box>
   );
 };
