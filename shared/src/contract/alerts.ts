@@ -3,7 +3,7 @@ import { ALERT_KINDS, ALERT_SUBJECTS } from '../domain/alerts.ts';
 import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** What was raised: one for all objects of a kind and a sub-account that came up within the hour of the first. */
+/** What was raised: one for all objects of a kind and a sub-account that came up within the hour of the first, of news of safety for each. */
 export const alertRecord = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
@@ -18,8 +18,10 @@ export const alertRecord = z.object({
   count: z.int(),
   open: z.int(),
   raised_at: time,
+  /** When the latest of its objects came up; absent while there is the first alone. */
+  last_at: z.optional(time),
   cleared_at: z.nullable(time),
-  /** Who it was for when it was raised. */
+  /** Who it was for when it was raised, or when a further object came up. */
   receivers: z.array(id),
 });
 export type AlertRecord = z.infer<typeof alertRecord>;

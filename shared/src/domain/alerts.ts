@@ -4,8 +4,8 @@ import type { Role } from './roles.ts';
 
 /**
  * What people are alerted to and notified of: the one catalogue of kinds, with who receives them, what raises and what
- * clears them. Those who receive something are determined when it is raised, by their role and by who stands behind the
- * sub-account at that moment.
+ * clears them. Those who receive something are determined when it is raised, and again with each further cause, by their role
+ * and by who stands behind the sub-account at that moment.
  */
 
 /** `critical`: money waits or is at risk; `warning`: it will without somebody; `info`: it is good to know. */
@@ -33,6 +33,11 @@ export interface AlertRule {
   readonly page: 'always' | 'on' | 'off';
   /** Sent by mail to these roles, unless they say otherwise. */
   readonly mail: readonly Role[];
+  /**
+   * Somebody else may be at work: each is a message of its own, which says who, and it is mailed though it was read, which a thief
+   * does at once.
+   */
+  readonly safety?: true;
 }
 
 const EVERYONE: readonly Role[] = ['admin', 'gateway_user', 'client'];
@@ -74,6 +79,7 @@ const destination = {
   clearedBy: null,
   page: 'always',
   mail: EVERYONE,
+  safety: true,
 } as const;
 
 export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
@@ -217,6 +223,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     clearedBy: null,
     page: 'always',
     mail: ADMINS,
+    safety: true,
   },
   client_waiting: {
     title: 'A client waits for a sub-account',
@@ -237,6 +244,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     clearedBy: null,
     page: 'always',
     mail: ADMINS,
+    safety: true,
   },
   new_device: {
     title: 'A sign-in from a new device',
@@ -247,6 +255,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     clearedBy: null,
     page: 'on',
     mail: EVERYONE,
+    safety: true,
   },
   second_factor_reset: {
     title: 'Your second factor was reset',
@@ -257,6 +266,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     clearedBy: null,
     page: 'always',
     mail: EVERYONE,
+    safety: true,
   },
   approval_waiting: {
     title: 'Something waits for a second person',
@@ -290,6 +300,9 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
   },
 };
 
+/** News of who may do what and where money goes, each of which has to reach its people. */
+export const isSafety = (kind: AlertKind): boolean => ALERTS[kind].safety === true;
+
 /** What somebody of this role can receive at all: they are offered these, in the order of the catalogue. */
 export const kindsFor = (role: Role): readonly AlertKind[] =>
   ALERT_KINDS.filter((kind) => {
@@ -318,7 +331,7 @@ export const LOW_POOL_BALANCE = '1000.00';
 
 /**
  * One message stands for all objects of a kind and a sub-account that came up within so many minutes of its first: a
- * flood is one message, and what comes up the next day is another one.
+ * flood is one message, and what comes up the next day is another one. News of safety is never one with another.
  */
 export const GROUPED_MINUTES = 60;
 
@@ -327,6 +340,12 @@ const BANDS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10
 
 /** The greatest of the bands that is not above `count`. @param count at least 1 */
 export const bandOf = (count: number): number => BANDS.findLast((band) => band <= count) ?? 1;
+
+/** A message that was mailed is mailed again when its count reaches one of these. */
+const MAIL_BANDS = [10, 100, 1_000, 10_000] as const;
+
+/** The greatest of the steps of mails that is not above `count`; 1 below all of them. */
+export const mailBandOf = (count: number): number => MAIL_BANDS.findLast((band) => band <= count) ?? 1;
 
 /** `3`, and `20+` where it may be more than the band says. */
 export const countText = (count: number): string => (count < 5 ? String(count) : `${bandOf(count)}+`);

@@ -1,6 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const SETTINGS = 'tests/web/features/notifications/components/notification-settings.test.tsx';
+const PROJECTION = 'tests/functions/capabilities/projections/alerts.test.ts';
 const MAILS = 'tests/functions/capabilities/mails/send-mails.test.ts';
 
 export const ALERTS: readonly SpecRow[] = [
@@ -85,6 +86,36 @@ export const ALERTS: readonly SpecRow[] = [
       'a process that dies between the claim and the sending: nothing is sent twice, and the next mail says so',
     ],
     also: [MAILS, 'what nobody answered is not sent again, and is said in the next mail'],
+  },
+  {
+    id: 'S7.180',
+    at: 'Notifications',
+    says: 'News of safety (destinations, owners, administrators, provider credentials, new devices, a reset second factor) is a message each, however soon one follows another, and says who',
+    by: [
+      PROJECTION,
+      'each of them is a message of its own, with who did it, however soon it follows and whatever was read',
+    ],
+    also: [PROJECTION, 'from a new device is said to its person alone, once for each browser and address'],
+  },
+  {
+    id: 'S7.181',
+    at: 'Notifications',
+    says: 'What joins a message that was read makes it unread again; it is mailed again when its number reaches 10, 100 and 1,000',
+    by: [
+      PROJECTION,
+      'what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not',
+    ],
+    also: [
+      MAILS,
+      'in one message is a mail when it begins, and one when its number reaches 10, 100 and 1,000',
+    ],
+  },
+  {
+    id: 'S7.182',
+    at: 'Notifications',
+    says: 'Who a further cause of a message is for is judged when it comes up: a new owner and a new administrator receive it',
+    by: [PROJECTION, 'whoever has lost sight of the account learns that it is over, and nothing more'],
+    also: [PROJECTION, 'who has become an administrator since then receives it with what comes up next'],
   },
   {
     id: 'S7.136',

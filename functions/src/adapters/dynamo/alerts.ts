@@ -80,13 +80,18 @@ export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
       },
       object.before,
     );
-  /** Sums of an alert that is not over. */
-  const sums = (id: string, more: { readonly count: number; readonly open: number }): Write => ({
+  /** Sums of an alert that is not over, and what comes with further objects of it. */
+  const sums = (
+    id: string,
+    more: { readonly count: number; readonly open: number },
+    further?: Required<Pick<AlertRecord, 'last_at' | 'receivers'>>,
+  ): Write => ({
     Update: {
       TableName: table.name,
       Key: { ...keys.alert(id) },
-      UpdateExpression:
-        'SET #record.#count = #record.#count + :count, #record.#open = #record.#open + :open, #version = #version + :one',
+      UpdateExpression: `SET #record.#count = #record.#count + :count, #record.#open = #record.#open + :open, #version = #version + :one${
+        further ? ', #record.#last = :last, #record.#receivers = :receivers' : ''
+      }`,
       ConditionExpression: '#record.#cleared = :null',
       ExpressionAttributeNames: {
         '#record': 'record',
@@ -94,8 +99,15 @@ export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
         '#open': 'open',
         '#cleared': 'cleared_at',
         '#version': 'version',
+        ...(further && { '#last': 'last_at', '#receivers': 'receivers' }),
       },
-      ExpressionAttributeValues: { ':count': more.count, ':open': more.open, ':one': 1, ':null': null },
+      ExpressionAttributeValues: {
+        ':count': more.count,
+        ':open': more.open,
+        ':one': 1,
+        ':null': null,
+        ...(further && { ':last': further.last_at, ':receivers': further.receivers }),
+      },
     },
   });
 
@@ -118,21 +130,29 @@ export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
     raise: (alert, scope, objects, after) =>
       written([
         puts(table, itemOf(alert), undefined),
-        puts(
-          table,
-          {
-            ...keys.alertGroup(alert.kind, scope),
-            entity: ENTITY.alertGroup,
-            version: (after?.version ?? 0) + 1,
-            record: { alert_id: alert.id, raised_at: alert.raised_at },
-          },
-          after,
-        ),
+        ...(scope === null
+          ? []
+          : [
+              puts(
+                table,
+                {
+                  ...keys.alertGroup(alert.kind, scope),
+                  entity: ENTITY.alertGroup,
+                  version: (after?.version ?? 0) + 1,
+                  record: { alert_id: alert.id, raised_at: alert.raised_at },
+                },
+                after,
+              ),
+            ]),
         ...objects.map((object) => objectPut(object, alert.id, alert.open > 0)),
       ]),
-    add: (id, objects, open) =>
+    add: (id, objects, open, receivers) =>
       written([
-        sums(id, { count: objects.length, open: open ? objects.length : 0 }),
+        sums(
+          id,
+          { count: objects.length, open: open ? objects.length : 0 },
+          { last_at: clock().toISOString(), receivers: [...receivers] },
+        ),
         ...objects.map((object) => objectPut(object, id, open)),
       ]),
     remember: (objects) => written(objects.map((object) => objectPut(object, NO_ALERT, false))),

@@ -21,16 +21,16 @@ const itemOf = (record: MailQueueRecord, version: number): Item => ({
   ...dueAt(PARTITION, record.next_at),
 });
 
-/** What waits for the mails of each person: a row each, and a mark for each notification that was ever in it. */
+/** What waits for the mails of each person: a row each, and a mark for all that was ever in it. */
 export const createMailQueues = (table: Table, clock: Clock): MailQueues & DueMails => {
-  const markOf = (id: string): Write => ({
+  const markOf = (mark: string): Write => ({
     Put: {
       TableName: table.name,
       Item: {
-        ...keys.mail(id),
+        ...keys.mail(mark),
         entity: ENTITY.mail,
         version: 1,
-        record: { notification_id: id },
+        record: { mark },
         expiresAt: endOf('mail', clock().toISOString()),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
@@ -54,14 +54,14 @@ export const createMailQueues = (table: Table, clock: Clock): MailQueues & DueMa
       const item = await getItem(table, keys.mailQueue(userId));
       return item === undefined ? undefined : parseItem(mailQueueRecord, item);
     },
-    asked: async (ids) => {
+    asked: async (marks) => {
       const items = await getItems(
         table,
-        ids.map((id) => keys.mail(id)),
+        marks.map((mark) => keys.mail(mark)),
       );
       return new Set(items.flatMap((item) => idOf('mail', keyed.parse(item).pk) ?? []));
     },
-    add: (record, expected, ids) => written([put(record, expected), ...ids.map(markOf)]),
+    add: (record, expected, marks) => written([put(record, expected), ...marks.map(markOf)]),
     replace: (record, expected) => written([put(record, expected)]),
     due: async (until, limit) => {
       const read = (item: unknown) => {

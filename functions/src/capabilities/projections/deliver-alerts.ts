@@ -53,14 +53,22 @@ const notificationOf = (alert: AlertRecord, userId: string, { page }: Channels):
   };
 };
 
-/** What a count or an end changes of it: who has it sees no other difference. */
+/** What further objects or an end change of it: who has it sees no other difference. */
 const isNews = (before: AlertRecord | undefined, after: AlertRecord): boolean =>
   before === undefined ||
-  bandOf(before.count) !== bandOf(after.count) ||
+  before.count !== after.count ||
   before.cleared_at !== after.cleared_at ||
   (after.open === 0 && after.cleared_at === null);
 
-/** Each person has one notification of an alert, which follows it: its number in steps, and that it is over. */
+/** Something came up after it was read, or that it did not show yet. */
+const hasMore = (alert: AlertRecord, { read_at: readAt, alert: shown }: NotificationRecord): boolean =>
+  (readAt !== null && alert.last_at !== undefined && alert.last_at > readAt) ||
+  (shown !== undefined && shown.count < bandOf(alert.count));
+
+/**
+ * Each person has one notification of an alert, which follows it: its number in steps, and that it is over. It was not read
+ * where something has come up since then.
+ */
 const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) => {
   /** As it is now; over as soon as nothing of it is open. */
   const current = async (id: string): Promise<AlertRecord | undefined> => {
@@ -79,7 +87,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     return (user_id: string, role: Role): boolean => mayLearn(alert, account?.record, { user_id, role });
   };
 
-  const bring = async (wanted: NotificationRecord, isAllowed: boolean): Promise<void> => {
+  const bring = async (alert: AlertRecord, wanted: NotificationRecord, isAllowed: boolean): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await inbox.get(wanted.id);
       if (!found) {
@@ -88,7 +96,8 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
         continue;
       }
       const { record, version } = found;
-      const kept = { read_at: record.read_at, ...(record.in_page === false ? { in_page: false } : {}) };
+      const readAt = hasMore(alert, record) ? null : record.read_at;
+      const kept = { read_at: readAt, ...(record.in_page === false ? { in_page: false } : {}) };
       const cleared = record.alert && { ...record.alert, cleared_at: wanted.alert?.cleared_at ?? null };
       const { in_page: _, ...shown } = wanted;
       const next = isAllowed ? { ...shown, ...kept } : { ...record, ...(cleared && { alert: cleared }) };
@@ -111,7 +120,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
       const channels = channelsOf(alert.kind, role, choice);
       const isOff = alert.kind === 'new_device' && chosen.get(userId)?.login_alerts === false;
       const isWanted = !isOff && (channels.page || channels.mail);
-      await bring(notificationOf(alert, userId, channels), isWanted && allowed(userId, role));
+      await bring(alert, notificationOf(alert, userId, channels), isWanted && allowed(userId, role));
     }
   };
 };

@@ -18,6 +18,7 @@ import {
   type AlertSubject,
   GROUPED_MINUTES,
   isDegraded,
+  isSafety,
   LOW_POOL_BALANCE,
 } from '@ramps-gateway/shared/domain/alerts.ts';
 import { HEALTH_MINUTES, providerFigures } from '@ramps-gateway/shared/domain/provider-health.ts';
@@ -43,7 +44,7 @@ import { oneByOne } from './project-changes.ts';
 interface Signal extends AlertObject {
   /** `news` is never over. */
   readonly state: 'open' | 'over' | 'news';
-  /** What belongs together: the sub-account, or whom or what else it is about. */
+  /** Whom or what it is about: the sub-account, or something else. */
   readonly scope: string;
   readonly sub_account: SubAccountLink | null;
   readonly subject: { readonly kind: AlertSubject; readonly id: string };
@@ -409,6 +410,9 @@ const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * MOST_OBJECTS, (at + 1) * MOST_OBJECTS),
   );
 
+/** What belongs together, of a kind; null where it is one message by itself. */
+const groupOf = ({ kind, scope }: Signal): string | null => (isSafety(kind) ? null : scope);
+
 const isGrouped = (raisedAt: string, now: Date): boolean =>
   later(new Date(raisedAt), GROUPED_MINUTES * MINUTE_MS) > now.toISOString();
 
@@ -432,19 +436,24 @@ const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
     const [first] = found;
     if (!first) return true;
     const [signal] = first;
-    const { kind, scope, sub_account, subject, amount, asset, text } = signal;
+    const { kind, sub_account, subject, amount, asset, text } = signal;
+    const group = groupOf(signal);
     const objects = found.map(([, object]) => object);
     const isOpen = signal.state === 'open';
     const now = clock();
-    const latest = await alerts.latest(kind, scope);
+    const [latest, to] = await Promise.all([
+      group === null ? undefined : alerts.latest(kind, group),
+      receiversOf(signal),
+    ]);
     if (latest && isGrouped(latest.record.raised_at, now)) {
-      const alert = await alerts.get(latest.record.alert_id);
-      if (alert && alert.record.cleared_at === null) return alerts.add(alert.record.id, objects, isOpen);
+      const alert = (await alerts.get(latest.record.alert_id))?.record;
+      // Who has come to see it since then receives it with what comes up now; who has it keeps it, to learn that it is over.
+      if (alert && alert.cleared_at === null)
+        return alerts.add(alert.id, objects, isOpen, unique([...alert.receivers, ...to]));
     }
-    const to = await receiversOf(signal);
     const raisedAt = now.toISOString();
     const record: AlertRecord = {
-      id: `alt_${digest(`alert ${kind} ${scope} ${(latest?.version ?? 0) + 1}`)}`,
+      id: `alt_${digest(`alert ${kind} ${group === null ? `${signal.id} ${raisedAt}` : `${group} ${(latest?.version ?? 0) + 1}`}`)}`,
       kind,
       sub_account,
       subject: { ...subject },
@@ -457,7 +466,7 @@ const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
       cleared_at: null,
       receivers: [...to],
     };
-    return alerts.raise(record, scope, objects, latest);
+    return alerts.raise(record, group, objects, latest);
   };
 
   const end = async (found: readonly Found[]): Promise<boolean> => {
@@ -483,7 +492,10 @@ const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
       const toEnd = found.filter(([{ state }, { before }]) => state === 'over' && before?.record.is_open);
       if (toRaise.length === 0 && toEnd.length === 0) return;
       let done = await end(toEnd);
-      for (const group of Map.groupBy(toRaise, ([{ kind, scope }]) => `${kind} ${scope}`).values())
+      for (const group of Map.groupBy(
+        toRaise,
+        ([signal]) => `${signal.kind} ${groupOf(signal) ?? signal.id}`,
+      ).values())
         for (const part of inParts(group)) done = (await raise(part)) && done;
       if (done && signals.every(({ state }) => state === 'news')) return;
     }

@@ -38,15 +38,27 @@ export interface AlertRows {
   objects(of: readonly AlertObject[]): Promise<readonly ReadObject[]>;
   /** The latest alert of a kind and a scope. */
   latest(kind: AlertKind, scope: string): Promise<Versioned<AlertGroupRecord> | undefined>;
-  /** @param after the latest one that was read */
+  /**
+   * @param scope null where it is never one with another
+   * @param after the latest one that was read
+   */
   raise(
     alert: AlertRecord,
-    scope: string,
+    scope: string | null,
     objects: readonly ReadObject[],
     after: Versioned<AlertGroupRecord> | undefined,
   ): Promise<boolean>;
-  /** Objects of an alert that is not over; @param open false where there is nothing to be over */
-  add(id: string, objects: readonly ReadObject[], open: boolean): Promise<boolean>;
+  /**
+   * Further objects of an alert that is not over.
+   * @param open false where there is nothing to be over
+   * @param receivers all who have it or are to have it
+   */
+  add(
+    id: string,
+    objects: readonly ReadObject[],
+    open: boolean,
+    receivers: readonly string[],
+  ): Promise<boolean>;
   /** Objects that are known from now on, without an alert of them. */
   remember(objects: readonly ReadObject[]): Promise<boolean>;
   /** Objects of an alert that are over. */

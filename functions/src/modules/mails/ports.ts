@@ -8,11 +8,11 @@ export interface StoredMailQueue {
 /** What waits for the next mail of each person. Writes are all or nothing, and false where something has changed meanwhile. */
 export interface MailQueues {
   get(userId: string): Promise<StoredMailQueue | undefined>;
-  /** Of these notifications those of which a mail was asked for, ever. */
-  asked(notificationIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of these marks those that were set, ever: a notification, or a step that its number has reached. */
+  asked(marks: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * With the marks of the notifications that are new in it.
+   * With the marks of what is new in it.
    * @param expected 0 where there is no row yet
    */
-  add(record: MailQueueRecord, expected: number, notificationIds: readonly string[]): Promise<boolean>;
+  add(record: MailQueueRecord, expected: number, marks: readonly string[]): Promise<boolean>;
 }

@@ -159,6 +159,38 @@ describe('a flood', () => {
     expect(outbox[0]?.text).toContain(`- and ${all - MAIL_LINES} more`);
   }, 120_000);
 
+  test('in one message is a mail when it begins, and one when its number reaches 10, 100 and 1,000', async () => {
+    const counted = (count: number) =>
+      notification({
+        kind: 'conversion_failed',
+        user_id: 'admin',
+        text: `${count} failed`,
+        created_at: NOW.toISOString(),
+        alert: {
+          severity: 'critical',
+          count,
+          subject: { kind: 'conversion', id: 'cnv_1' },
+          amount: null,
+          asset: null,
+          cleared_at: null,
+        },
+      });
+    const store = createNotificationStore(table);
+    await notify(counted(1));
+    await pass(2);
+    const steps = [1, 2, 5, 10, 20, 50, 100, 500, 1_000, 2_000];
+    for (const [at, count] of steps.entries()) {
+      const before = counted(steps[at - 1] ?? 1);
+      await store.replace(counted(count), at + 1);
+      const change = { ...changeOf(counted(count)), kind: 'modify', before } as const;
+      for (let times = 0; times < 2; times += 1) {
+        expect(await projection().follow([change])).toEqual([]);
+        await pass(2);
+      }
+    }
+    expect(outbox.map(({ text }) => / · (\d+) failed/.exec(text)?.[1])).toEqual(['1', '10', '100', '1000']);
+  });
+
   test('that goes on is so many mails an hour, and the rest is one mail in the next', async () => {
     now = new Date('2026-11-20T15:00:00.000Z');
     for (let at = 0; at < 25; at += 1) {

@@ -219,10 +219,49 @@ describe('what waits for somebody', () => {
     await drain();
     expect((await inboxOf('manager'))[0]?.alert?.count).toBe(2);
     expect((await inboxOf('owner'))[0]?.alert?.count).toBe(1);
-    expect(await received('conversion_failed')).toMatchObject({ stranger: 0 });
+    // Who has come to see it since then receives it with what came up since then.
+    expect(await received('conversion_failed')).toMatchObject({ stranger: 1 });
     for (const id of ['cnv_1', 'cnv_2']) await rows.remove(id, 1);
     await drain();
     expect(await inboxOf('owner')).toMatchObject([{ alert: { count: 1, cleared_at: NOW.toISOString() } }]);
+    expect(await inboxOf('stranger')).toMatchObject([{ alert: { count: 2, cleared_at: NOW.toISOString() } }]);
+  });
+
+  test('who has become an administrator since then receives it with what comes up next', async () => {
+    const rows = createAttentionStore(table);
+    await rows.create(waiting());
+    await drain();
+    await createProfileStore(table).create(
+      profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
+    );
+    await rows.create(waiting({ id: 'cnv_2', subject_id: 'cnv_2' }));
+    await drain();
+    const found = (await inboxOf('second')).filter(({ kind }) => kind === 'conversion_failed');
+    expect(found).toMatchObject([{ alert: { count: 2 } }]);
+  });
+
+  test('what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not', async () => {
+    const rows = createAttentionStore(table);
+    const inbox = createNotificationStore(table);
+    const read = async () => {
+      const [message] = await inboxOf('owner');
+      const found = message && (await inbox.get(message.id));
+      if (!found) throw new Error('there is no message');
+      now = new Date(now.getTime() + 1_000);
+      await inbox.replace({ ...found.record, read_at: now.toISOString() }, found.version);
+    };
+    for (let at = 1; at <= 7; at += 1) {
+      now = new Date(now.getTime() + 1_000);
+      await rows.create(waiting({ id: `cnv_${at}`, subject_id: `cnv_${at}` }));
+      const from = seen;
+      await drain();
+      expect([at, (await inboxOf('owner')).map(({ read_at }) => read_at)]).toEqual([at, [null]]);
+      await read();
+      seen = from;
+      await drain();
+      expect([at, (await inboxOf('owner')).map(({ read_at }) => read_at)]).toEqual([at, [now.toISOString()]]);
+    }
+    expect((await inboxOf('owner'))[0]?.alert?.count).toBe(5);
   });
 
   test('of another account reaches its people, and no others but administrators', async () => {
@@ -488,6 +527,28 @@ describe('what administrators alone see', () => {
     });
   });
 
+  test('each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {
+    const inbox = createNotificationStore(table);
+    await follow([recorded('aud_1', 'credentials.save', 'done')]);
+    await drain();
+    const [first] = await inboxOf('admin');
+    if (!first) throw new Error('there is no message');
+    await inbox.replace({ ...first, read_at: NOW.toISOString() }, 1);
+    now = new Date(NOW.getTime() + 60_000);
+    const by = { kind: 'person', user_id: 'second', email: 'second@example.com', role: 'admin' };
+    const again = ['aud_2', 'aud_3'].map((id) => recorded(id, 'credentials.save', 'done'));
+    await follow(again.map((change) => ({ ...change, after: { ...change.after, actor: by } })));
+    await drain();
+    const messages = await inboxOf('admin');
+    expect(messages.map(({ read_at, text }) => [read_at, text])).toEqual([
+      ...Array.from({ length: 2 }, () => [
+        null,
+        'The provider credentials were changed: saved by second@example.com',
+      ]),
+      [NOW.toISOString(), 'The provider credentials were changed: saved by admin@example.com'],
+    ]);
+  });
+
   test('a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not', async () => {
     const owner = { kind: 'user', id: 'owner' };
     for (const change of [
@@ -595,11 +656,12 @@ describe('a sign-in', () => {
     const [message] = await inboxOf('owner');
     expect(message?.text).toContain('A sign-in from a new device: Chrome on Linux, 198.51.100.1, ');
     expect(message?.alert?.subject).toEqual({ kind: 'session', id: 's3' });
-    now = new Date(NOW.getTime() + 2 * 60 * 60_000);
+    now = new Date(NOW.getTime() + 60_000);
     await signIn('owner', 's4', '198.51.100.1');
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
     await signIn('owner', 's5', '198.51.100.1', 'curl/8.5.0');
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
+    expect((await inboxOf('owner')).map(({ alert }) => alert?.subject.id)).toEqual(['s5', 's3']);
     // The same address is another's first.
     await signIn('manager', 's6', '198.51.100.1');
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
