@@ -236,6 +236,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['profile', 'subAccount', 'webhookEvent'], byManager: ['webhookEvent'] },
   },
   notifications: {
+    audits: true,
     reads: { GetItem: ['notification', 'preferences', 'profile'], BatchGetItem: ['notification'] },
     writes: puts('notification', 'preferences'),
     lists: { byOwner: ['notification'] },

@@ -353,6 +353,11 @@ const DANGEROUS: Readonly<Record<string, readonly unknown[]>> = {
       version: 1,
     },
   ],
+  'PUT /api/preferences': [
+    { version: 0, login_alerts: false },
+    { version: 0, email_notifications: false },
+    { version: 0, alerts: [{ kind: 'destination_added', page: true, mail: false }] },
+  ],
   'PATCH /api/conversion-configurations/{id}': [{ destination_wallet_id: 'wal_1' }],
   'POST /api/ramps': RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({
     method,

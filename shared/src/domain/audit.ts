@@ -104,6 +104,7 @@ export const ACTIONS = {
   'payment.release': action('Held payment released', 'payment'),
   'gateway_settings.save': action('Gateway settings saved', 'gateway_settings'),
   'policy.save': action('Policy saved', 'policy'),
+  'preferences.save': action('Messages of safety switched off', 'user'),
   'approval.approve': action('Approved', 'approval'),
   'approval.reject': action('Rejected', 'approval'),
   'approval.withdraw': action('Request withdrawn', 'approval'),

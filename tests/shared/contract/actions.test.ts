@@ -5,7 +5,7 @@ import { ACTION_NAMES } from '#shared/domain/audit.ts';
 import { expect, test } from 'vitest';
 
 /** What a call that is judged by its body may turn out to be, beside what it is refused as. */
-const BY_BODIES = ['approval.approve', 'approval.reject', 'approval.withdraw'];
+const BY_BODIES = ['approval.approve', 'approval.reject', 'approval.withdraw', 'preferences.save'];
 
 /** What nobody asks for: a schedule does it. */
 const BY_ITSELF = ['approval.end', 'payment.release', 'user.settle'];
@@ -14,7 +14,6 @@ const BY_ITSELF = ['approval.end', 'payment.release', 'user.settle'];
 const NOT_RECORDED = new Map([
   ['PUT /api/notifications/{id}', 'a person has read their own notification'],
   ['PUT /api/notifications', 'the same of several'],
-  ['PUT /api/preferences', 'how the console is for oneself'],
   ['POST /api/holdings/refresh', 'the provider is asked again for what is shown'],
   ['POST /api/audit/verification', 'the rows are read again'],
   ['POST /api/webhooks/{id}', 'the provider speaks, and its event is kept as it came'],

@@ -118,6 +118,25 @@ export const ALERTS: readonly SpecRow[] = [
     also: [PROJECTION, 'who has become an administrator since then receives it with what comes up next'],
   },
   {
+    id: 'S7.183',
+    at: 'Mails',
+    says: 'News of safety that was put before a mail is sent whatever was read or switched off since then',
+    by: [MAILS, 'news of safety is sent whatever was read or switched off since it came up; all else is not'],
+  },
+  {
+    id: 'S7.184',
+    at: 'Notifications',
+    says: 'Switching off login alerts, mails at all or the mails of news of safety needs a fresh sign-in and is in the audit log; switching them on needs neither',
+    by: [
+      'tests/functions/capabilities/notifications/preferences.test.ts',
+      'switching %s off needs a fresh sign-in, and leaves one row of the audit log each time, refused too',
+    ],
+    also: [
+      'tests/functions/capabilities/notifications/preferences.test.ts',
+      'switching any of it on, and whatever else is chosen, needs none and leaves none',
+    ],
+  },
+  {
     id: 'S7.136',
     at: 'Mails',
     says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',

@@ -113,7 +113,7 @@ export const ACCOUNTS = [
   costed(
     preferences.savePreferences,
     OPERATOR,
-    { body: { version: 0, sound: true } },
+    { body: { version: 0, login_alerts: false } },
     [3, 2, 1],
     `${ROLE}; no row yet 1; put 1`,
   ),

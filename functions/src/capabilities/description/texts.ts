@@ -60,7 +60,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/notifications/{id}': 'Mark a notification as read',
   'PUT /api/notifications': 'Mark up to 100 notifications as read',
   'GET /api/preferences': 'What the caller is notified of, and how the console is for them',
-  'PUT /api/preferences': 'Change what is named of it',
+  'PUT /api/preferences':
+    'Change what is named of it; switching messages of safety off needs a fresh sign-in',
   'GET /api/orders': 'Latest orders in scope, newest first',
   'GET /api/treasury':
     'Customers, transactions and totals as they are kept, each with its age; totals are of all accounts, whatever part is asked for',

@@ -1,6 +1,6 @@
 import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { ALERTS } from '@ramps-gateway/shared/domain/alerts.ts';
+import { ALERTS, isSafety } from '@ramps-gateway/shared/domain/alerts.ts';
 import { MAIL_HOURS, MAIL_LINES } from '@ramps-gateway/shared/domain/mails.ts';
 import { mayLearn } from '../../modules/alerts/may-learn.ts';
 import { wantsMail } from '../../modules/mails/queue.ts';
@@ -21,7 +21,8 @@ const FOOTER = [
 
 /**
  * The mail of what waits for a person, by who they are and what they may see at this moment; undefined where there is
- * nothing to say, or nobody to say it to. What was read, is over or is a day old is left out.
+ * nothing to say, or nobody to say it to. What was read, is over or is a day old is left out. News of safety that was put before
+ * it is in it whatever was read or switched off since then: whoever is at work in somebody's place would do that first.
  */
 export const composeMail =
   (sources: MailSources) =>
@@ -31,15 +32,13 @@ export const composeMail =
       sources.preferences(user_id),
       sources.notifications(waiting),
     ]);
-    if (!profile || profile.disabled_at || profile.invited_at || chosen?.email_notifications === false)
-      return undefined;
+    if (!profile || profile.disabled_at || profile.invited_at) return undefined;
     const wanted = found.filter(
       (each) =>
         each.user_id === user_id &&
-        each.read_at === null &&
         !each.alert?.cleared_at &&
         isRecent(each.created_at, now) &&
-        wantsMail(each.kind, profile, chosen),
+        (isSafety(each.kind) || (each.read_at === null && wantsMail(each.kind, profile, chosen))),
     );
     const accounts = await sources.behind([
       ...new Set(wanted.flatMap(({ sub_account }) => (sub_account ? [sub_account.id] : []))),
@@ -56,7 +55,8 @@ export const composeMail =
         const text = textOf(each);
         return text === undefined ? [] : [{ title: ALERTS[each.kind].title, at: each.created_at, text }];
       });
-    const lost = unknown && isRecent(unknown.at, now) ? unknown : null;
+    const isSilent = chosen?.email_notifications === false && messages.length === 0;
+    const lost = unknown && !isSilent && isRecent(unknown.at, now) ? unknown : null;
     if (messages.length === 0 && !lost) return undefined;
 
     const others = Math.max(0, messages.length - MAIL_LINES) + (messages.length === 0 ? 0 : more);

@@ -1,8 +1,10 @@
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
+import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createAudited } from '../../modules/audit/audited.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { fromEdge } from '../../platform/edge.ts';
@@ -11,6 +13,7 @@ import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { notificationsRoutes } from './routes.ts';
 
+const log = createLog('notifications');
 const table = createTable(env('TABLE_NAME'));
 
 export const handler = httpHandler(
@@ -21,7 +24,8 @@ export const handler = httpHandler(
     clock: systemClock,
   }),
   {
-    log: createLog('notifications'),
+    log,
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
     roles: createRoles(createProfileStore(table).standing, systemClock),
     fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
   },

@@ -1,9 +1,16 @@
 import type { Preferences, PreferencesChange } from '@ramps-gateway/shared/contract/calls/preferences.ts';
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
-import { ALERTS, channelsOf, kindsFor, LOW_POOL_BALANCE } from '@ramps-gateway/shared/domain/alerts.ts';
+import {
+  ALERTS,
+  channelsOf,
+  isSafety,
+  kindsFor,
+  LOW_POOL_BALANCE,
+} from '@ramps-gateway/shared/domain/alerts.ts';
 import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { acting, beginning, concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { PreferenceRows } from './ports.ts';
 
@@ -47,6 +54,23 @@ export const readPreferences =
   async (who: Principal): Promise<Preferences> =>
     shown(who, mailIsSetUp, (await preferences.get(who.user_id)) ?? NEVER_SAVED);
 
+/** Whether it switches off what says that somebody else is at work. */
+export const silences = ({
+  alerts = [],
+  email_notifications,
+  login_alerts,
+}: Pick<PreferencesChange, 'alerts' | 'email_notifications' | 'login_alerts'>): boolean =>
+  email_notifications === false ||
+  login_alerts === false ||
+  alerts.some(({ kind, mail }) => isSafety(kind) && !mail);
+
+/** As the audit log shows it. */
+const safetyOf = (record: PreferencesRecord | undefined) => ({
+  email_notifications: record?.email_notifications ?? true,
+  login_alerts: record?.login_alerts ?? true,
+  not_mailed: (record?.alerts ?? []).flatMap(({ kind, mail }) => (isSafety(kind) && !mail ? [kind] : [])),
+});
+
 /** What is not named stays; a kind that the caller's role never receives has no effect. */
 export const savePreferences =
   ({ preferences, mailIsSetUp, clock }: PreferencesPorts) =>
@@ -63,6 +87,15 @@ export const savePreferences =
       user_id: who.user_id,
       updated_at: clock().toISOString(),
     };
+    if (silences({ alerts, ...change })) {
+      acting('preferences.save');
+      concerning({
+        object: { kind: 'user', id: who.user_id },
+        before: safetyOf(stored.record),
+        after: safetyOf(record),
+      });
+      await beginning();
+    }
     if (!(await preferences.write(record, version))) throw new VisibleError('CONFLICT');
     return shown(who, mailIsSetUp, { version: version + 1, record });
   };

@@ -1,8 +1,9 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
+import { acting, concerning } from '../../platform/deed.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { markAllAsRead, markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
-import { type PreferencesPorts, readPreferences, savePreferences } from './preferences.ts';
+import { type PreferencesPorts, readPreferences, savePreferences, silences } from './preferences.ts';
 
 export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): readonly Route[] => {
   const [mark, markAll] = [markAsRead(ports), markAllAsRead(ports)];
@@ -12,6 +13,18 @@ export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): 
     route(calls.readNotification, (who, { params }) => mark(who, params.id)),
     route(calls.readNotifications, (who, { body }) => markAll(who, body.ids)),
     route(preferenceCalls.readPreferences, (who) => read(who)),
-    route(preferenceCalls.savePreferences, (who, { body }) => save(who, body)),
+    route(
+      preferenceCalls.savePreferences,
+      (who, { body }) => save(who, body),
+      // Refused for want of a fresh sign-in it is in the audit log, too.
+      (body) => {
+        const isSilencing = silences(body);
+        if (isSilencing) {
+          acting('preferences.save');
+          concerning({ after: body });
+        }
+        return isSilencing;
+      },
+    ),
   ];
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
 import { IDLE_MINUTES } from '../../domain/sessions.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, time } from '../fields.ts';
 import { alertChoice, preferenceFields } from '../preferences.ts';
 
@@ -47,8 +47,14 @@ export const readPreferences = defineCall({
   status: 200,
 });
 
-/** Changes what is named, over the version that was read: another one is a 409. */
+/**
+ * Changes what is named, over the version that was read: another one is a 409. What switches messages of safety off is what a
+ * thief would do first: it needs a fresh sign-in, and is in the audit log.
+ */
 export const savePreferences = defineCall({
+  action: BY_ITS_BODY,
+  refusedAs: 'preferences.save',
+  stepUp: BY_ITS_BODY,
   method: 'PUT',
   path: '/api/preferences',
   service,

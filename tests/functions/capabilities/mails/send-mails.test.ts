@@ -218,13 +218,41 @@ describe('at the moment of sending', () => {
     const over = { severity: 'critical', count: 1, subject: { kind: 'conversion', id: 'cnv_1' } } as const;
     const alert = { ...over, amount: null, asset: null, cleared_at: NOW.toISOString() };
     await notify(
-      notification({ id: 'ntf_read', read_at: NOW.toISOString() }),
+      notification({ id: 'ntf_read', kind: 'approval_decided', read_at: NOW.toISOString() }),
       notification({ id: 'ntf_over', alert }),
       notification({ id: 'ntf_old', created_at: '2026-01-01T00:00:00.000Z' }),
     );
     await pass(3);
     expect(outbox).toEqual([]);
     expect(await queueOf('owner')).toMatchObject({ waiting: [], next_at: null });
+  });
+
+  test('news of safety is sent whatever was read or switched off since it came up; all else is not', async () => {
+    const off = (user_id: string) => ({
+      user_id,
+      alerts: [{ kind: 'new_device' as const, page: false, mail: false }],
+      email_notifications: false,
+      login_alerts: false,
+      updated_at: NOW.toISOString(),
+    });
+    const login = {
+      kind: 'new_device',
+      text: 'curl, 203.0.113.7',
+      sub_account: null,
+      read_at: NOW.toISOString(),
+    } as const;
+    await notify(
+      notification({ id: 'ntf_login', ...login }),
+      notification({ id: 'ntf_failed', kind: 'conversion_failed', user_id: 'manager' }),
+    );
+    for (const user of ['owner', 'manager']) await createPreferenceStore(table).write(off(user), 0);
+    await pass(2);
+    expect(receivers()).toEqual(['owner@example.com']);
+    expect(outbox[0]?.subject).toBe('Ramps Gateway: A sign-in from a new device');
+    // What comes up afterwards is not.
+    await notify(notification({ id: 'ntf_later', ...login }));
+    await pass(2);
+    expect(outbox).toHaveLength(1);
   });
 
   test('whoever has lost sight of the account is told neither its name nor an amount', async () => {

@@ -1,11 +1,21 @@
+import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
+import { createAudited } from '#functions/modules/audit/audited.ts';
+import { createRoles } from '#functions/modules/users/roles.ts';
+import { systemClock } from '#functions/platform/clock.ts';
+import { httpHandler } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { NOBODY } from '#functions/platform/principal.ts';
+import { ROLES } from '#shared/domain/roles.ts';
 import type { Preferences } from '#shared/contract/calls/preferences.ts';
 import { ALERT_KINDS, ALERTS } from '#shared/domain/alerts.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 
@@ -20,15 +30,14 @@ beforeEach(async () => {
   table = await engine.newTable();
 });
 
-const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
-  apiOf(
-    notificationsRoutes({
-      notifications: createNotificationStore(table),
-      preferences: createPreferenceStore(table),
-      mailIsSetUp: true,
-      clock: () => NOW,
-    }),
-  )(...parameters);
+const routes = () =>
+  notificationsRoutes({
+    notifications: createNotificationStore(table),
+    preferences: createPreferenceStore(table),
+    mailIsSetUp: true,
+    clock: () => NOW,
+  });
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) => apiOf(routes())(...parameters);
 const read = async (caller: typeof CLIENT) =>
   (await call(caller, 'GET /api/preferences')).body as Preferences;
 const save = (caller: typeof CLIENT, body: unknown) => call(caller, 'PUT /api/preferences', { body });
@@ -121,4 +130,75 @@ test('a browser may be idle for 5 to 60 minutes, as each person chooses; not lon
     expect((await save(CLIENT, { version: 2, idle_minutes })).status).toBe(400);
   expect(await read(CLIENT)).toMatchObject({ idle_minutes: 60 });
   expect(await read(ADMIN)).toMatchObject({ idle_minutes: 15 });
+});
+
+/** Of somebody who must have a second factor and signed in so long ago. */
+const saveAfter = async (minutes: number, body: unknown, id: string) => {
+  const handler = httpHandler(routes(), {
+    log: quiet,
+    fromEdge: () => true,
+    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log: quiet }),
+    secondFactor: () => ({ roles: ROLES, graceMs: 0 }),
+    roles: createRoles(
+      () => Promise.resolve({ ...NOBODY, role: 'client', email: 'client@example.com' }),
+      systemClock,
+    ),
+  });
+  const event = httpEvent({ method: 'PUT', path: '/api/preferences', body, claims: {} });
+  const { requestContext } = event;
+  const claims = {
+    ...claimsOf(CLIENT.id, '[client]'),
+    auth_time: String(Math.floor(requestContext.timeEpoch / 1000) - minutes * 60),
+  };
+  const context = { ...requestContext, requestId: id, authorizer: { jwt: { claims, scopes: null } } };
+  const { statusCode, body: text } = await handler({ ...event, requestContext: context }, lambdaContext);
+  return { status: statusCode, body: JSON.parse(text ?? 'null') as unknown };
+};
+const recorded = async () =>
+  (await createAuditRows(table).page({ kind: 'all' }, {}, { limit: 50 })).items.map(
+    ({ action, outcome, object, before, after }) => ({ action, outcome, object, before, after }),
+  );
+
+const OFF = [
+  ['email_notifications', { email_notifications: false }],
+  ['login_alerts', { login_alerts: false }],
+  [
+    'the mails of a kind of safety',
+    { alerts: [{ kind: 'second_factor_reset' as const, page: true, mail: false }] },
+  ],
+] as const;
+
+test.each(OFF)(
+  'switching %s off needs a fresh sign-in, and leaves one row of the audit log each time, refused too',
+  async (_, change) => {
+    const body = { version: 0, ...change };
+    expect(await saveAfter(6, body, 'first')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'STEP_UP_REQUIRED' } },
+    });
+    expect((await read(CLIENT)).version).toBe(0);
+    expect(await recorded()).toMatchObject([{ action: 'preferences.save', outcome: 'refused' }]);
+    expect((await saveAfter(1, body, 'second')).status).toBe(200);
+    const rows = await recorded();
+    expect(rows).toHaveLength(2);
+    const row = rows.find(({ outcome }) => outcome === 'done');
+    expect(row).toMatchObject({
+      action: 'preferences.save',
+      object: { kind: 'user', id: CLIENT.id },
+      before: { email_notifications: true, login_alerts: true, not_mailed: [] },
+    });
+    expect(row?.after).not.toEqual(row?.before);
+  },
+);
+
+test('switching any of it on, and whatever else is chosen, needs none and leaves none', async () => {
+  const changes = [
+    { email_notifications: true, login_alerts: true },
+    { alerts: [{ kind: 'second_factor_reset', page: true, mail: true }] },
+    { alerts: [{ kind: 'conversion_failed', page: false, mail: false }] },
+    { sound: true, dark_mode: true, idle_minutes: 60 },
+  ];
+  for (const [version, change] of changes.entries())
+    expect((await saveAfter(600, { version, ...change }, `r${version}`)).status).toBe(200);
+  expect(await recorded()).toEqual([]);
 });
