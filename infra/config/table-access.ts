@@ -517,6 +517,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'alertGroup',
         'mailQueue',
         'notification',
+        'policy',
         'pool',
         'profile',
       ],

@@ -14,9 +14,10 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /**
  * `account`: the owner and the manager of the sub-account, and administrators; `people`: its owner and manager alone;
- * `administrators`; `self`: the person whom it is about.
+ * `administrators`; `seconds`: who may be the second person, administrators and, where the policy says so, the manager of the
+ * sub-account; `self`: the person whom it is about.
  */
-export type Receivers = 'account' | 'people' | 'administrators' | 'self';
+export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
 
 export interface AlertRule {
   /** Heading of one message; that of several objects in one message is made of `many`. */
@@ -272,11 +273,11 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     title: 'Something waits for a second person',
     many: (count) => `${count} things wait for a second person`,
     severity: 'warning',
-    to: 'administrators',
+    to: 'seconds',
     raisedBy: 'an action of somebody else that needs a second person',
     clearedBy: 'a decision, its withdrawal or its end after 72 hours',
     page: 'always',
-    mail: ADMINS,
+    mail: STAFF,
   },
   approval_decided: {
     title: 'What you asked for was decided',
@@ -307,7 +308,8 @@ export const isSafety = (kind: AlertKind): boolean => ALERTS[kind].safety === tr
 export const kindsFor = (role: Role): readonly AlertKind[] =>
   ALERT_KINDS.filter((kind) => {
     const { raisedBy, to } = ALERTS[kind];
-    return raisedBy !== null && (to !== 'administrators' || role === 'admin');
+    if (raisedBy === null) return false;
+    return role === 'admin' || (to !== 'administrators' && (to !== 'seconds' || role === 'gateway_user'));
   });
 
 export interface Channels {

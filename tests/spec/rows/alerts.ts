@@ -137,6 +137,13 @@ export const ALERTS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.185',
+    at: 'Notifications',
+    says: 'What waits for a second person is said to administrators and, where the policy lets them decide, to the manager of the sub-account; never to who asked for it',
+    by: [PROJECTION, 'is said to the manager of the sub-account too, where the policy lets them decide'],
+    also: [PROJECTION, 'is not said to the manager %s'],
+  },
+  {
     id: 'S7.136',
     at: 'Mails',
     says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',

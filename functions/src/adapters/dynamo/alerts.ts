@@ -16,6 +16,7 @@ import type {
   ReadObject,
 } from '../../modules/alerts/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createPolicyRow } from './approvals.ts';
 import type { Table } from './client.ts';
 import {
   atVersion,
@@ -207,6 +208,8 @@ export const createAlertSources = (table: Table): AlertSources => ({
     const found = readable(table, items, (item) => parseItem(approvalRecord, item).record);
     return new Map(found.map((each) => [each.id, each]));
   },
+  // What waits waits; who may be the second person does not depend on whether anything has to.
+  seconds: async () => (await createPolicyRow(table, true).read()).record.second,
   ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,
   pool: async () => (await createPoolStore(table).get())?.record,
   measuredSince: (from) => createHealthRows(table).since(from),

@@ -10,7 +10,7 @@ import {
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
-import type { ApprovalState } from '@ramps-gateway/shared/domain/policy.ts';
+import { type ApprovalState, mayDecide, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import {
   alertOfException,
@@ -55,6 +55,8 @@ interface Signal extends AlertObject {
   readonly only?: string;
   /** Who is not alerted to it, because they did it. */
   readonly but?: string;
+  /** What waits for a second person. */
+  readonly item?: PolicyItem;
 }
 
 /** What is looked at again after each write, so that a change that came late leaves what is true now. */
@@ -283,10 +285,10 @@ const ofApprovals =
     const ids = changes.flatMap(({ after }) => (after ? [approvalRecord.parse(after).id] : []));
     const now = await sources.approvals(unique(ids));
     return [...now.values()].flatMap((record): readonly Signal[] => {
-      const { id, user_id: maker, action, state, sub_account, note, reason } = record;
-      const what = sub_account ? `${ACTIONS[action].label}, ${sub_account.name}` : ACTIONS[action].label;
+      const { id, user_id: maker, item, action, state, sub_account, note, reason } = record;
+      const what = ACTIONS[action].label;
       const common = {
-        sub_account: null,
+        sub_account,
         subject: { kind: 'approval', id },
         amount: null,
         asset: null,
@@ -302,6 +304,7 @@ const ofApprovals =
           state: state === 'open' ? 'open' : 'over',
           text: `${what}, asked for by ${record.maker.email ?? maker}`,
           but: maker,
+          item,
         },
         ...(came === undefined
           ? []
@@ -411,21 +414,36 @@ const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   );
 
 /** What belongs together, of a kind; null where it is one message by itself. */
-const groupOf = ({ kind, scope }: Signal): string | null => (isSafety(kind) ? null : scope);
+const groupOf = ({ kind, scope, sub_account }: Signal): string | null => {
+  if (isSafety(kind)) return null;
+  return sub_account === null || sub_account.id === scope ? scope : `${scope} ${sub_account.id}`;
+};
 
 const isGrouped = (raisedAt: string, now: Date): boolean =>
   later(new Date(raisedAt), GROUPED_MINUTES * MINUTE_MS) > now.toISOString();
 
 /** Brings alerts into line with what they are about. */
-const bringIntoLine = ({ alerts, receivers, accounts, clock }: RaisePorts) => {
-  const receiversOf = async ({ kind, scope, only, but }: Signal): Promise<readonly string[]> => {
+const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePorts) => {
+  /** The manager of the sub-account, where the policy lets them decide. */
+  const managersWhoDecide = async ({ sub_account, item, but = '' }: Signal): Promise<readonly string[]> => {
+    if (!sub_account || !item) return [];
+    const manager = (await accounts.get(sub_account.id))?.record.manager_id ?? null;
+    if (manager === null) return [];
+    const [second, found] = await Promise.all([sources.seconds(), receivers.profiles([manager])]);
+    const who = { user_id: manager, role: found.get(manager)?.role ?? 'client' };
+    return mayDecide(who, { item, maker: { id: but } }, { second }, manager) ? [manager] : [];
+  };
+
+  const receiversOf = async (signal: Signal): Promise<readonly string[]> => {
+    const { kind, scope, only, but } = signal;
     const { to } = ALERTS[kind];
     if (to === 'self') return [scope];
     if (only !== undefined) return [only];
     const administrators = to === 'people' ? [] : await receivers.administrators();
     const account = to === 'account' || to === 'people' ? await accounts.get(scope) : undefined;
     const { user_id: owner = null, manager_id: manager = null } = account?.record ?? {};
-    const people = [owner, manager, ...administrators].filter((id) => id !== null);
+    const seconds = to === 'seconds' ? await managersWhoDecide(signal) : [];
+    const people = [owner, manager, ...seconds, ...administrators].filter((id) => id !== null);
     return unique(people).filter((id) => id !== but);
   };
 

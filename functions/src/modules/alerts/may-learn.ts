@@ -18,7 +18,16 @@ export const mayLearn = (
   who: { readonly user_id: string; readonly role: Role },
 ): boolean => {
   const { to } = ALERTS[kind];
-  if (to === 'self') return true;
-  if (to === 'administrators') return who.role === 'admin';
-  return sub_account !== null && maySee(who, behind ?? { user_id: null, manager_id: null });
+  const account = sub_account === null ? null : (behind ?? { user_id: null, manager_id: null });
+  switch (to) {
+    case 'administrators':
+      return who.role === 'admin';
+    case 'seconds':
+      return who.role === 'admin' || (who.role === 'gateway_user' && account?.manager_id === who.user_id);
+    case 'self':
+      return account === null || maySee(who, account);
+    case 'account':
+    case 'people':
+      return account !== null && maySee(who, account);
+  }
 };

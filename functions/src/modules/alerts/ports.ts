@@ -12,6 +12,7 @@ import type {
   NotificationRecord,
   ProfileRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { Seconds } from '@ramps-gateway/shared/domain/policy.ts';
 import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
 import type { MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 
@@ -72,6 +73,8 @@ export interface AlertSources {
   attention(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionRecord>>;
   exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
   approvals(ids: readonly string[]): Promise<ReadonlyMap<string, ApprovalRecord>>;
+  /** Who may be the second person, as the policy says. */
+  seconds(): Promise<Seconds>;
   /** Whether a sub-account is somebody's. */
   ownsAny(userId: string): Promise<boolean>;
   /** What is in the provider's pool. */

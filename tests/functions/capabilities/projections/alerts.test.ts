@@ -1,4 +1,4 @@
-import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
+import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
 import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import {
@@ -24,6 +24,7 @@ import { alertRecord } from '#shared/contract/alerts.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
 import { type AttentionRecord, linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { compare } from '#shared/domain/money.ts';
+import { firstPolicy, type Policy } from '#shared/domain/policy.ts';
 import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -627,6 +628,46 @@ describe('what needs a second person', () => {
     expect((await inboxOf('admin'))[0]?.alert?.cleared_at).not.toBeNull();
     expect(await received('approval_decided')).toEqual({ ...NOBODY, manager: 1 });
     expect((await inboxOf('manager'))[0]?.text).toContain('rejected (not now)');
+  });
+
+  const settle = async (second: Policy['second']) => {
+    const record = { ...firstPolicy(true), second, updated_by: null, updated_at: null };
+    expect(await createPolicyRow(table, true).write(record, 0)).toBe(true);
+  };
+  const OWNERS: ApprovalRecord = {
+    ...RECORD,
+    item: 'destination',
+    action: 'wallet.add',
+    user_id: 'owner',
+    maker: { id: 'owner', email: 'owner@example.com', role: 'client' },
+  };
+
+  test('is said to the manager of the sub-account too, where the policy lets them decide', async () => {
+    await settle('administrators_and_managers');
+    await createApprovals(table).create(OWNERS, REQUEST, 'manager');
+    await drain();
+    expect(await received('approval_waiting')).toEqual({ ...ADMINISTRATORS, manager: 1 });
+    expect((await inboxOf('manager'))[0]).toMatchObject({
+      text: `Something waits for a second person · ${account.name}: Wallet added, asked for by owner@example.com`,
+      sub_account: linkTo(account),
+    });
+    // Another account's is another message: who manages one of them learns nothing of the other.
+    const another = { ...OWNERS, id: 'apr_2', sub_account_id: other.id, sub_account: linkTo(other) };
+    await createApprovals(table).create(another, { ...REQUEST, digest: 'another' }, null);
+    await drain();
+    expect(await received('approval_waiting')).toEqual({ ...NOBODY, admin: 2, manager: 1 });
+    expect((await inboxOf('manager'))[0]?.alert?.count).toBe(1);
+  });
+
+  test.each([
+    ['to be decided by administrators', 'administrators', OWNERS],
+    ['that is no destination and no order', 'administrators_and_managers', { ...OWNERS, item: 'lift' }],
+    ['that they asked for themselves', 'administrators_and_managers', { ...RECORD, item: 'destination' }],
+  ] as const)('is not said to the manager %s', async (_, second, record) => {
+    await settle(second);
+    await createApprovals(table).create(record, REQUEST, 'manager');
+    await drain();
+    expect(await received('approval_waiting')).toEqual(ADMINISTRATORS);
   });
 
   test('of an administrator is not said to themselves', async () => {
