@@ -237,7 +237,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   notifications: {
     audits: true,
-    reads: { GetItem: ['notification', 'preferences', 'profile'], BatchGetItem: ['notification'] },
+    reads: {
+      GetItem: ['notification', 'preferences', 'profile'],
+      BatchGetItem: ['notification', 'subAccount'],
+    },
     writes: puts('notification', 'preferences'),
     lists: { byOwner: ['notification'] },
   },

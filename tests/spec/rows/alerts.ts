@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const SETTINGS = 'tests/web/features/notifications/components/notification-settings.test.tsx';
 const PROJECTION = 'tests/functions/capabilities/projections/alerts.test.ts';
+const INBOX = 'tests/functions/capabilities/notifications/notifications.test.ts';
 const MAILS = 'tests/functions/capabilities/mails/send-mails.test.ts';
 
 export const ALERTS: readonly SpecRow[] = [
@@ -142,6 +143,16 @@ export const ALERTS: readonly SpecRow[] = [
     says: 'What waits for a second person is said to administrators and, where the policy lets them decide, to the manager of the sub-account; never to who asked for it',
     by: [PROJECTION, 'is said to the manager of the sub-account too, where the policy lets them decide'],
     also: [PROJECTION, 'is not said to the manager %s'],
+  },
+  {
+    id: 'S7.186',
+    at: 'Notifications',
+    says: 'What is listed is judged as it is read: nothing of an account that its reader does not see any more but that it was lost, nothing for administrators to whoever is none any more',
+    by: [
+      INBOX,
+      'whose account it was learns nothing more of it, but that they have lost it; nothing of it is marked as read',
+    ],
+    also: [INBOX, 'whoever is no administrator any more learns nothing of what was for administrators'],
   },
   {
     id: 'S7.136',

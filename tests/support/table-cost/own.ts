@@ -362,7 +362,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
       user_id: OPERATOR.id,
       kind: 'destination_added',
       text: 'A withdrawal wallet of Aposta Certa Ltda was added outside of this console: USDT, tron, TXYZ12...mnopqr.',
-      sub_account: linkTo(at(owned, 0)),
+      sub_account: linkTo(at(owned, number)),
       read_at: null,
       created_at: NOW.toISOString(),
     });

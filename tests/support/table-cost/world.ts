@@ -57,7 +57,7 @@ import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createCreationStore } from '#functions/adapters/dynamo/user-creations.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
@@ -265,6 +265,7 @@ export const apiOver = (
       ...notificationsRoutes({
         mailIsSetUp: true,
         notifications: createNotificationStore(table),
+        behind: createOwnerships(table),
         preferences: createPreferenceStore(table),
         ...base,
       }),

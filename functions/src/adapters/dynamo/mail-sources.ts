@@ -3,7 +3,7 @@ import type { Table } from './client.ts';
 import { createNotificationStore } from './notifications.ts';
 import { createPreferenceStore } from './preferences.ts';
 import { createProfileStore } from './profiles.ts';
-import { createSubAccountStore } from './sub-accounts.ts';
+import { createOwnerships } from './sub-accounts.ts';
 
 /** What a mail is made of: each as it is now, strongly consistent. */
 export const createMailSources = (table: Table): MailSources => ({
@@ -11,8 +11,5 @@ export const createMailSources = (table: Table): MailSources => ({
   preferences: async (userId) => (await createPreferenceStore(table).ofMany([userId])).get(userId),
   notifications: async (ids) =>
     (await createNotificationStore(table).ofMany(ids)).map(({ record }) => record),
-  behind: async (ids) => {
-    const found = await createSubAccountStore(table).ofMany(ids);
-    return new Map([...found].map(([id, { record }]) => [id, record]));
-  },
+  behind: createOwnerships(table),
 });

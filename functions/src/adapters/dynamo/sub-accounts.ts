@@ -1,4 +1,5 @@
 import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Table } from './client.ts';
 import { getItem, getItems, type Item, parseItem } from './items.ts';
@@ -37,3 +38,11 @@ export const createSubAccountStore = (table: Table) => ({
   replace: (record: SubAccountRecord, expected: number): Promise<boolean> =>
     replaceItem(table, subAccountItem(record, expected + 1), expected),
 });
+
+/** Who stands behind accounts now, by their ids. */
+export const createOwnerships =
+  (table: Table) =>
+  async (ids: readonly string[]): Promise<ReadonlyMap<string, Ownership>> => {
+    const found = await createSubAccountStore(table).ofMany(ids);
+    return new Map([...found].map(([id, { record }]) => [id, record]));
+  };

@@ -2,7 +2,7 @@ import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ALERTS, isSafety } from '@ramps-gateway/shared/domain/alerts.ts';
 import { MAIL_HOURS, MAIL_LINES } from '@ramps-gateway/shared/domain/mails.ts';
-import { mayLearn } from '../../modules/alerts/may-learn.ts';
+import { asLearned } from '../../modules/alerts/may-learn.ts';
 import { wantsMail } from '../../modules/mails/queue.ts';
 import { toTheMinute } from '../../platform/clock.ts';
 import type { Mail, MailSources } from './ports.ts';
@@ -45,9 +45,8 @@ export const composeMail =
     ]);
     const textOf = (each: NotificationRecord): string | undefined => {
       const behind = each.sub_account ? accounts.get(each.sub_account.id) : undefined;
-      if (mayLearn(each, behind, profile)) return onOneLine(each.text);
-      // Whoever has lost an account learns that they have, without its name.
-      return each.kind === 'ownership_changed' ? ALERTS[each.kind].title : undefined;
+      const learned = asLearned(each, behind, profile);
+      return learned && onOneLine(learned.text);
     };
     const messages = wanted
       .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))

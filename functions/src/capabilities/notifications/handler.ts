@@ -4,6 +4,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createOwnerships } from '../../adapters/dynamo/sub-accounts.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -20,6 +21,7 @@ export const handler = httpHandler(
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
+    behind: createOwnerships(table),
     mailIsSetUp: env('ALERT_SENDER') !== NO_SENDER,
     clock: systemClock,
   }),

@@ -4,8 +4,9 @@ import pLimit from 'p-limit';
 import type { Clock } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
 import type { Notifications } from './ports.ts';
+import { shownNow, type ShownPorts } from './shown.ts';
 
-export interface MarkAsReadPorts {
+export interface MarkAsReadPorts extends ShownPorts {
   readonly notifications: Notifications;
   readonly clock: Clock;
 }
@@ -13,19 +14,27 @@ export interface MarkAsReadPorts {
 const TRIES = 3;
 const AT_ONCE = 8;
 
-/** One's own, whatever one's role; another user's answers like one that does not exist. It keeps when it was read first. */
-export const markAsRead =
-  ({ notifications, clock }: MarkAsReadPorts) =>
-  async (who: Principal, id: string): Promise<NotificationRecord> => {
+/**
+ * One's own, whatever one's role; another user's, and what one may learn no more, answers like one that does not exist. It keeps when
+ * it was read first.
+ */
+export const markAsRead = (ports: MarkAsReadPorts) => {
+  const { notifications, clock } = ports;
+  const shown = shownNow(ports);
+  return async (who: Principal, id: string): Promise<NotificationRecord> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await notifications.get(id);
       if (found?.record.user_id !== who.user_id) throw notFound();
-      if (found.record.read_at !== null) return found.record;
-      const record = { ...found.record, read_at: clock().toISOString() };
-      if (await notifications.replace(record, found.version)) return record;
+      const [learned] = await shown(who, [found.record]);
+      if (!learned) throw notFound();
+      if (found.record.read_at !== null) return learned;
+      const read = { read_at: clock().toISOString() };
+      if (await notifications.replace({ ...found.record, ...read }, found.version))
+        return { ...learned, ...read };
     }
     throw new VisibleError('CONFLICT');
   };
+};
 
 /** The caller's own of them, all at once, each as above; others are passed over like those that do not exist. */
 export const markAllAsRead =
@@ -33,18 +42,26 @@ export const markAllAsRead =
   async (who: Principal, ids: readonly string[]): Promise<{ items: NotificationRecord[] }> => {
     const { notifications, clock } = ports;
     const mark = markAsRead(ports);
+    const shown = shownNow(ports);
     const limit = pLimit(AT_ONCE);
     const found = await notifications.ofMany([...new Set(ids)]);
+    const own = found.filter(({ record }) => record.user_id === who.user_id);
+    const learned = await shown(
+      who,
+      own.map(({ record }) => record),
+    );
+    const stored = new Map(own.map((each) => [each.record.id, each]));
     const items = await Promise.all(
-      found
-        .filter(({ record }) => record.user_id === who.user_id)
-        .map(({ record, version }) =>
-          limit(async () => {
-            if (record.read_at !== null) return record;
-            const read = { ...record, read_at: clock().toISOString() };
-            return (await notifications.replace(read, version)) ? read : mark(who, record.id);
-          }),
-        ),
+      learned.map((each) =>
+        limit(async () => {
+          const { record, version } = stored.get(each.id) ?? {};
+          if (!record || version === undefined || record.read_at !== null) return each;
+          const read = { read_at: clock().toISOString() };
+          return (await notifications.replace({ ...record, ...read }, version))
+            ? { ...each, ...read }
+            : mark(who, each.id);
+        }),
+      ),
     );
     return { items };
   };

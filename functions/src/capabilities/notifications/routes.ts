@@ -3,13 +3,18 @@ import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferenc
 import { acting, concerning } from '../../platform/deed.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { markAllAsRead, markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
+import { shownNow } from './shown.ts';
 import { type PreferencesPorts, readPreferences, savePreferences, silences } from './preferences.ts';
 
 export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): readonly Route[] => {
   const [mark, markAll] = [markAsRead(ports), markAllAsRead(ports)];
+  const shown = shownNow(ports);
   const [read, save] = [readPreferences(ports), savePreferences(ports)];
   return [
-    route(calls.listNotifications, (who, { query }) => ports.notifications.page(who.user_id, query)),
+    route(calls.listNotifications, async (who, { query }) => {
+      const { items, next_cursor } = await ports.notifications.page(who.user_id, query);
+      return { items: await shown(who, items), next_cursor };
+    }),
     route(calls.readNotification, (who, { params }) => mark(who, params.id)),
     route(calls.readNotifications, (who, { body }) => markAll(who, body.ids)),
     route(preferenceCalls.readPreferences, (who) => read(who)),

@@ -1,4 +1,4 @@
-import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+import type { NotificationRecord, SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
 import { ALERTS } from '@ramps-gateway/shared/domain/alerts.ts';
 import { maySee, type Ownership, type Role } from '@ramps-gateway/shared/domain/roles.ts';
@@ -30,4 +30,20 @@ export const mayLearn = (
     case 'people':
       return account !== null && maySee(who, account);
   }
+};
+
+/**
+ * What somebody learns of what they were notified of, by who they are and who stands behind its account now: as it is, that they
+ * have lost an account without its name, or nothing.
+ */
+export const asLearned = (
+  notification: NotificationRecord,
+  behind: Ownership | undefined,
+  who: { readonly user_id: string; readonly role: Role },
+): NotificationRecord | undefined => {
+  if (mayLearn(notification, behind, who)) return notification;
+  const { kind } = notification;
+  return kind === 'ownership_changed'
+    ? { ...notification, text: ALERTS[kind].title, sub_account: null }
+    : undefined;
 };

@@ -1,12 +1,13 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
+import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
-import type { NotificationRecord } from '#shared/contract/records.ts';
+import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-import { NOW } from '#tests/support/records.ts';
+import { NOW, subAccount } from '#tests/support/records.ts';
 
 let engine: Engine;
 let table: Table;
@@ -17,12 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
+const account = subAccount({ user_id: CLIENT.id, manager_id: OPERATOR.id });
+
 const notification = (number: number, over: Partial<NotificationRecord> = {}): NotificationRecord => ({
   id: `ntf_${number}`,
   user_id: CLIENT.id,
   kind: 'destination_added',
   text: `A wallet was added (${number}).`,
-  sub_account: null,
+  sub_account: linkTo(account),
   read_at: null,
   created_at: new Date(NOW.getTime() + number).toISOString(),
   ...over,
@@ -31,6 +34,7 @@ const notification = (number: number, over: Partial<NotificationRecord> = {}): N
 beforeEach(async () => {
   table = await engine.newTable();
   now = NOW;
+  await createSubAccountStore(table).create(account);
   const store = createNotificationStore(table);
   for (const number of [1, 2, 3]) await store.create(notification(number));
   await store.create(notification(4, { user_id: OPERATOR.id }));
@@ -41,6 +45,7 @@ const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
     notificationsRoutes({
       notifications: createNotificationStore(table),
       preferences: createPreferenceStore(table),
+      behind: createOwnerships(table),
       mailIsSetUp: true,
       clock: () => now,
     }),
@@ -126,4 +131,41 @@ test('several, marked twenty times at once: each is read once', async () => {
   const all = Array.from({ length: 20 }, () => call(CLIENT, 'PUT /api/notifications', { body }));
   for (const { status } of await Promise.all(all)) expect([200, 409]).toContain(status);
   expect((await createNotificationStore(table).get('ntf_2'))?.version).toBe(2);
+});
+
+test('whose account it was learns nothing more of it, but that they have lost it; nothing of it is marked as read', async () => {
+  const store = createNotificationStore(table);
+  await store.create(notification(5, { kind: 'ownership_changed', text: 'Aposta Certa has another owner' }));
+  await store.create(notification(6, { kind: 'approval_decided', text: 'Wallet added: rejected' }));
+  await store.create(notification(7, { kind: 'new_device', text: 'Chrome', sub_account: null }));
+  expect(idsOf(await call(CLIENT, 'GET /api/notifications'))).toHaveLength(6);
+  const accounts = createSubAccountStore(table);
+  await accounts.replace({ ...account, user_id: 'another' }, (await accounts.get(account.id))?.version ?? 0);
+  const listed = await call(CLIENT, 'GET /api/notifications');
+  expect((listed.body as { items: NotificationRecord[] }).items).toMatchObject([
+    { id: 'ntf_7', text: 'Chrome' },
+    { id: 'ntf_5', text: 'An account has another owner or manager', sub_account: null },
+  ]);
+  expect(await read(CLIENT, 'ntf_1')).toEqual(await read(CLIENT, 'ntf_none'));
+  const both = await call(CLIENT, 'PUT /api/notifications', {
+    body: { read: true, ids: ['ntf_2', 'ntf_5'] },
+  });
+  expect((both.body as { items: NotificationRecord[] }).items).toMatchObject([
+    { id: 'ntf_5', text: 'An account has another owner or manager', sub_account: null },
+  ]);
+  for (const id of ['ntf_1', 'ntf_2']) expect((await store.get(id))?.record.read_at).toBeNull();
+  // What is kept is as it was.
+  expect((await store.get('ntf_5'))?.record.text).toBe('Aposta Certa has another owner');
+  // Who manages it still sees it.
+  expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);
+});
+
+test('whoever is no administrator any more learns nothing of what was for administrators', async () => {
+  const store = createNotificationStore(table);
+  const books = { user_id: DEMOTED.id, kind: 'books_differ', text: 'R$ 5,00' } as const;
+  await store.create(notification(5, books));
+  expect(idsOf(await call(DEMOTED, 'GET /api/notifications'))).toEqual([]);
+  expect(await read(DEMOTED, 'ntf_5')).toEqual(await read(DEMOTED, 'ntf_none'));
+  const again = { ...DEMOTED, row: 'admin' } as const;
+  expect(idsOf(await call(again, 'GET /api/notifications'))).toEqual(['ntf_5']);
 });

@@ -3,6 +3,7 @@ import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
+import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
@@ -34,6 +35,7 @@ const routes = () =>
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
+    behind: createOwnerships(table),
     mailIsSetUp: true,
     clock: () => NOW,
   });
