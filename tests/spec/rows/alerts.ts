@@ -155,6 +155,22 @@ export const ALERTS: readonly SpecRow[] = [
     also: [INBOX, 'whoever is no administrator any more learns nothing of what was for administrators'],
   },
   {
+    id: 'S7.187',
+    at: 'Notifications',
+    says: 'Administrators are told of each change of the provider credentials, also of one of which it is not known what came of it, and of each change of the gateway’s own wallet, with who did it',
+    by: [PROJECTION, 'credentials whose change is %s may have been changed, and that is said'],
+    also: [
+      PROJECTION,
+      'the gateway’s own wallet that is named, changed or taken away is said to administrators, and no other setting',
+    ],
+  },
+  {
+    id: 'S7.188',
+    at: 'Notifications',
+    says: 'A low pool is over for whoever is no administrator any more',
+    by: [PROJECTION, 'a pool that is low is over for an administrator with %s'],
+  },
+  {
     id: 'S7.136',
     at: 'Mails',
     says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',

@@ -1,5 +1,5 @@
 import { approvalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
-import { auditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import { type AuditRecord, auditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import type { AlertRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import {
@@ -23,6 +23,7 @@ import {
 } from '@ramps-gateway/shared/domain/alerts.ts';
 import { HEALTH_MINUTES, providerFigures } from '@ramps-gateway/shared/domain/provider-health.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
@@ -30,6 +31,7 @@ import { deviceKey, deviceNamed } from '@ramps-gateway/shared/domain/devices.ts'
 import * as z from 'zod/mini';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { digest } from '../../platform/ids.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AlertObject,
   AlertReceivers,
@@ -162,6 +164,8 @@ const ofHealth =
     ];
   };
 
+const seenProfile = z.partial(profileRecord);
+
 /** For each administrator by their own threshold: it is low once it has fallen below it. */
 const ofPool =
   (sources: AlertSources, receivers: AlertReceivers): Look =>
@@ -211,7 +215,36 @@ const ofProfiles = (changes: readonly Change[]): readonly Signal[] =>
     ];
   });
 
-const seenProfile = z.partial(profileRecord);
+/** Whoever is no administrator any more is alerted by no threshold of theirs: what stood open is over. */
+const ofThresholds = (receivers: AlertReceivers, changes: readonly Change[]): Look => {
+  const left = unique(
+    changes.flatMap(({ before, after }) => {
+      const [was, is] = [before, after].map((image) => seenProfile.parse(image ?? {}));
+      const stays = is?.role === 'admin' && !is.disabled_at;
+      return was?.role === 'admin' && was.user_id !== undefined && !stays ? [was.user_id] : [];
+    }),
+  );
+  return async () => {
+    if (left.length === 0) return [];
+    const administrators = await receivers.administrators();
+    return left
+      .filter((id) => !administrators.includes(id))
+      .map(
+        (id): Signal => ({
+          kind: 'low_pool_balance',
+          id,
+          state: 'over',
+          scope: id,
+          sub_account: null,
+          subject: { kind: 'pool', id: GATEWAY },
+          amount: null,
+          asset: 'USDT',
+          text: '',
+          only: id,
+        }),
+      );
+  };
+};
 
 /** Whether a profile has changed in what makes somebody a client who waits. */
 const concernsWaiting = ({ before, after }: Change): boolean => {
@@ -326,41 +359,67 @@ const CHANGES_CREDENTIALS = new Map([
   ['credentials.clear', 'cleared'],
 ]);
 
+const walletIn = z.object({
+  collection_wallet: z.nullable(z.object({ network: z.string(), address: z.string() })),
+});
+
+/** What has become of the wallet that collected spread goes to; undefined where it is the same. */
+const walletChange = ({ before, after }: Pick<AuditRecord, 'after' | 'before'>): string | undefined => {
+  const [was, is] = [before, after].map(
+    (settings) => walletIn.safeParse(settings).data?.collection_wallet ?? null,
+  );
+  if (isDeepStrictEqual(was, is)) return undefined;
+  if (!is) return 'taken away';
+  return `${was ? 'changed' : 'named'}: ${maskAddress(is.address)}, ${is.network},`;
+};
+
 /** What the audit log says was done: who did it is alerted too, in whose name it may have been done by somebody else. */
 const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
   changes.flatMap(({ after }): readonly Signal[] => {
     if (!after) return [];
-    const { id, action, outcome, actor, object } = auditRecord.parse(after);
-    if (outcome !== 'done') return [];
+    const row = auditRecord.parse(after);
+    const { id, action, outcome, actor, object } = row;
     const who = actor.kind === 'person' ? (actor.email ?? actor.user_id) : actor.name;
-    if (action === 'second_factor.reset' && object?.kind === 'user')
+    const news = {
+      id,
+      state: 'news',
+      scope: GATEWAY,
+      sub_account: null,
+      amount: null,
+      asset: null,
+    } as const;
+    const isDone = outcome === 'done';
+    if (action === 'second_factor.reset' && object?.kind === 'user' && isDone)
       return [
         {
+          ...news,
           kind: 'second_factor_reset',
-          id,
-          state: 'news',
           scope: object.id,
-          sub_account: null,
           // Where a new one is set up: not everybody may open the list of users.
           subject: { kind: 'session', id: object.id },
-          amount: null,
-          asset: null,
           text: `by ${who}, and you were signed out everywhere. Set up a new one in Settings; if you did not ask for it, tell an administrator`,
         },
       ];
+    const wallet = action === 'gateway_settings.save' && isDone ? walletChange(row) : undefined;
+    if (wallet !== undefined)
+      return [
+        {
+          ...news,
+          kind: 'gateway_wallet_changed',
+          subject: { kind: 'gateway_settings', id: GATEWAY },
+          text: `${wallet} by ${who}`,
+        },
+      ];
     const what = CHANGES_CREDENTIALS.get(action);
-    if (what === undefined) return [];
+    // What was begun and did not end as it should may have been done all the same.
+    const isPossible = outcome === 'not_known' || outcome === 'failed';
+    if (what === undefined || !(isDone || isPossible)) return [];
     return [
       {
+        ...news,
         kind: 'credentials_changed',
-        id,
-        state: 'news',
-        scope: GATEWAY,
-        sub_account: null,
         subject: { kind: 'credentials', id: GATEWAY },
-        amount: null,
-        asset: null,
-        text: `${what} by ${who}`,
+        text: isDone ? `${what} by ${who}` : `perhaps ${what} by ${who}: what came of it is not known`,
       },
     ];
   });
@@ -545,7 +604,8 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         return ofOwners(ports.accounts, changes);
       default: {
         const clients = ofClients(ports, changes);
-        return async () => [...ofProfiles(changes), ...(await clients())];
+        const thresholds = ofThresholds(ports.receivers, changes);
+        return async () => [...ofProfiles(changes), ...(await clients()), ...(await thresholds())];
       }
     }
   };

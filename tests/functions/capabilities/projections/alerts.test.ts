@@ -15,6 +15,7 @@ import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
+import { createRoleStore } from '#functions/adapters/dynamo/roles.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { deliverAlerts } from '#functions/capabilities/projections/deliver-alerts.ts';
@@ -471,6 +472,27 @@ describe('what administrators alone see', () => {
     expect(await received('low_pool_balance')).toEqual({ ...NOBODY, admin: 2 });
   });
 
+  test.each([
+    ['another role', { role: 'client' as const }],
+    ['no access any more', { role: 'admin' as const, disabled_at: NOW.toISOString() }],
+  ])('a pool that is low is over for an administrator with %s', async (_, change) => {
+    await holds('2000.00');
+    await holds('900.00');
+    const ofAdmin = async () => (await inboxOf('admin')).filter(({ kind }) => kind === 'low_pool_balance');
+    expect((await ofAdmin()).map(({ alert }) => alert?.cleared_at)).toEqual([null]);
+    await createProfileStore(table).create(
+      profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
+    );
+    const roles = createRoleStore(table);
+    const row = await roles.get('admin');
+    if (!row) throw new Error('no administrator');
+    const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
+    expect(await roles.change(row, change, settling)).toBe('changed');
+    now = new Date(NOW.getTime() + 60_000);
+    await drain();
+    expect((await ofAdmin()).map(({ alert }) => alert?.cleared_at)).toEqual([now.toISOString()]);
+  });
+
   test('a pool that never held so much is not low', async () => {
     await holds('5.00');
     await holds('4.00');
@@ -482,6 +504,7 @@ describe('what administrators alone see', () => {
     action: string,
     outcome: string,
     object: { readonly kind: string; readonly id: string } | null = null,
+    values: { readonly before?: unknown; readonly after?: unknown } = {},
   ): Change => ({
     kind: 'insert',
     pk: 'AUDIT#2026-11-20#0',
@@ -500,8 +523,8 @@ describe('what administrators alone see', () => {
       user_agent: null,
       action,
       object,
-      before: null,
-      after: null,
+      before: values.before ?? null,
+      after: values.after ?? null,
       outcome,
       reason: null,
       correlation_id: null,
@@ -526,6 +549,55 @@ describe('what administrators alone see', () => {
       text: 'The provider credentials were changed: saved by admin@example.com',
       alert: { count: 1, cleared_at: null },
     });
+  });
+
+  test.each(['not_known', 'failed'])(
+    'credentials whose change is %s may have been changed, and that is said',
+    async (outcome) => {
+      await follow([recorded('aud_1', 'credentials.save', outcome)]);
+      await follow([recorded('aud_2', 'credentials.clear', 'held')]);
+      await drain();
+      expect((await inboxOf('admin')).map(({ text }) => text)).toEqual([
+        'The provider credentials were changed: perhaps saved by admin@example.com: what came of it is not known',
+      ]);
+    },
+  );
+
+  test('the gateway’s own wallet that is named, changed or taken away is said to administrators, and no other setting', async () => {
+    const wallet = (middle: string) => ({
+      network: 'tron',
+      address: `TQn9Y2${middle}CLSE`,
+      name: 'Cold',
+    });
+    const steps = [null, wallet('aaaakhEsLJWW5Kc'), wallet('bbbbkhEsLJWW5Kc'), null];
+    const saved = steps.slice(1).map((after, at) =>
+      recorded(`aud_${at}`, 'gateway_settings.save', 'done', null, {
+        before: { collection_wallet: steps[at], conversion: {} },
+        after: { collection_wallet: after, conversion: {} },
+      }),
+    );
+    const same = { before: { collection_wallet: wallet('a') }, after: { collection_wallet: wallet('a') } };
+    const renamed = { ...same, after: { collection_wallet: { ...wallet('a'), name: 'Other' } } };
+    for (const change of [
+      ...saved,
+      recorded('aud_same', 'gateway_settings.save', 'done', null, same),
+      recorded('aud_renamed', 'gateway_settings.save', 'done', null, renamed),
+      recorded('aud_held', 'gateway_settings.save', 'held', null, {
+        before: { collection_wallet: null },
+        after: { collection_wallet: wallet('a') },
+      }),
+    ]) {
+      now = new Date(now.getTime() + 1_000);
+      await follow([change, change]);
+      await drain();
+    }
+    expect(await received('gateway_wallet_changed')).toEqual({ ...NOBODY, admin: 3 });
+    const shown = 'TQn9Y2...KcCLSE, tron, by admin@example.com';
+    expect((await inboxOf('admin')).map(({ text }) => text).toReversed()).toEqual([
+      `The gateway’s own wallet was changed: named: ${shown}`,
+      `The gateway’s own wallet was changed: changed: ${shown}`,
+      'The gateway’s own wallet was changed: taken away by admin@example.com',
+    ]);
   });
 
   test('each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {

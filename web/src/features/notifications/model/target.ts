@@ -31,6 +31,8 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
       return pathOf('users');
     case 'credentials':
       return `${pathOf('settings')}#api-configuration`;
+    case 'gateway_settings':
+      return `${pathOf('books')}?tab=spread`;
     case 'session':
       return pathOf('account-settings');
     case 'provider':
