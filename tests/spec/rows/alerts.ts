@@ -171,6 +171,15 @@ export const ALERTS: readonly SpecRow[] = [
     by: [PROJECTION, 'a pool that is low is over for an administrator with %s'],
   },
   {
+    id: 'S7.189',
+    at: 'Notifications',
+    says: 'Another destination of a rule is said to the owner and the manager, also to who named it',
+    by: [
+      'tests/functions/capabilities/conversions/routes.test.ts',
+      'named or changed by %s is said to the owner and the manager: somebody else may be at work',
+    ],
+  },
+  {
     id: 'S7.136',
     at: 'Mails',
     says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',

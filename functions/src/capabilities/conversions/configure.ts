@@ -49,9 +49,8 @@ export const visibleConfiguration = async (
   return { account, stored };
 };
 
-/** Owner and manager learn of every change of where the money goes, but for who made it. */
+/** Owner and manager learn of every change of where the money goes, who made it too: somebody else may have, in their name. */
 const informed = (
-  who: Principal,
   account: SubAccountRecord,
   rule: ConfigurationRecord,
   version: number,
@@ -68,9 +67,7 @@ const informed = (
     created_at: rule.updated_at,
     ...(destination && { destination_id: destination.wallet_id }),
   } as const;
-  return usersOf(account)
-    .filter((id) => id !== who.user_id)
-    .map((id) => accountNotification(account, id, `rule ${rule.id} ${version}`, what));
+  return usersOf(account).map((id) => accountNotification(account, id, `rule ${rule.id} ${version}`, what));
 };
 
 /**
@@ -116,7 +113,7 @@ export const createConfiguration = async (
     created_at: now,
     updated_at: now,
   };
-  const notifications = destination ? informed(who, account.record, record, 1) : [];
+  const notifications = destination ? informed(account.record, record, 1) : [];
   concerning({ object: ruleOf(account.record), after: record });
   await askForRule(undefined, record, account.record, context);
   const outcome = await context.configurations.create(record, account, notifications);
@@ -173,7 +170,7 @@ export const updateConfiguration = async (
     notice: isForcedOff ? SWITCHED_OFF : wanted.is_enabled ? null : known.notice,
   };
   const notifications = namesAnother(known, record)
-    ? informed(who, account.record, record, stored.version + 1)
+    ? informed(account.record, record, stored.version + 1)
     : [];
   concerning({ object: ruleOf(account.record), before: known, after: record });
   await askForRule(known, record, account.record, context);

@@ -2,7 +2,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { configurationId, subAccountOfConfiguration } from '#functions/capabilities/conversions/model.ts';
-import type { ConfigurationRecord, HoldingsRecord } from '#shared/contract/records.ts';
+import type { ConfigurationRecord, HoldingsRecord, NotificationRecord } from '#shared/contract/records.ts';
 import { getConversion } from '#shared/contract/calls/conversions.ts';
 import { add } from '#shared/domain/money.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
@@ -32,11 +32,14 @@ let custom: Fraction | null;
 let held: ReturnType<typeof holding>;
 let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
+/** Whom the change before was said to. */
+let informed: readonly NotificationRecord[];
 
 beforeEach(() => {
   world = new ConversionWorld();
   world.accountRecord = mine;
   stored = new Map();
+  informed = [];
   accountVersion = 1;
   taken = '0';
   holdings = undefined;
@@ -60,12 +63,14 @@ beforeEach(() => {
       rates: { course: () => Promise.resolve([]) },
       configurations: {
         get: (id) => Promise.resolve(stored.get(id)),
-        create: (record) => {
+        create: (record, _account, notifications) => {
+          informed = notifications;
           if (stored.has(record.sub_account_id)) return Promise.resolve('exists' as const);
           stored.set(record.sub_account_id, { version: 1, record });
           return Promise.resolve('created' as const);
         },
-        replace: (record, expected, { version }) => {
+        replace: (record, expected, { version }, notifications) => {
+          informed = notifications;
           if (version !== accountVersion) return Promise.resolve(false);
           if (stored.get(record.sub_account_id)?.version !== expected) return Promise.resolve(false);
           stored.set(record.sub_account_id, { version: expected + 1, record });
@@ -282,6 +287,27 @@ describe('the destination of a rule', () => {
       body: { is_enabled: true },
     });
   });
+
+  test.each([
+    ['its owner', CLIENT],
+    ['its manager', OPERATOR],
+    ['an administrator', ADMIN],
+  ])(
+    'named or changed by %s is said to the owner and the manager: somebody else may be at work',
+    async (_, who) => {
+      const told = () => informed.map(({ user_id, kind }) => [user_id, kind]);
+      const both = [CLIENT.id, OPERATOR.id].map((id) => [id, 'rule_destination_changed']);
+      expect((await create(who, WALLET)).status).toBe(201);
+      expect(told()).toEqual(both);
+      world.provider.otherWallets = [{ wallet_id: 'wal_2', address: 'TOther', network: 'tron', name: null }];
+      const body = { destination_wallet_id: 'wal_2' };
+      expect((await call(who, `PATCH ${line}`, { body })).status).toBe(200);
+      expect(told()).toEqual(both);
+      // What is no other destination is no news.
+      expect((await call(who, `PATCH ${line}`, { body: { minimum_amount: '200' } })).status).toBe(200);
+      expect(told()).toEqual([]);
+    },
+  );
 
   test('changed by the manager on a rule that is on: it is switched off until the owner confirms', async () => {
     await create(CLIENT, WALLET);
