@@ -309,7 +309,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: ['gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'],
+      GetItem: ['administrators', 'gatewaySettings', 'orderRequest', 'quote', 'subAccount', 'profile'],
       BatchGetItem: stops.reads,
       Query: ['rate'],
     },
@@ -472,7 +472,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['configuration'] },
   },
   'watch-destinations': {
-    reads: { GetItem: ['destinationsRound', 'gatewaySettings', 'subAccount'] },
+    reads: { GetItem: ['administrators', 'destinationsRound', 'gatewaySettings', 'subAccount'] },
     writes: puts('destinationsRound', 'notification', 'subAccount'),
     lists: { all: ['subAccount'] },
   },

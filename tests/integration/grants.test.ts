@@ -42,6 +42,9 @@ const RARE: readonly string[] = [
   // The chain of a day that has another one after it; what was interrupted.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
+  // An account without owner and manager has another destination.
+  'ramps: GetItem ADMINISTRATORS',
+  'watch-destinations: GetItem ADMINISTRATORS',
   // A day that is over: of this minute's rows none is.
   'file-audit: GetItem AUDIT#*',
   'file-audit: GetItem AUDIT_HEAD#*',

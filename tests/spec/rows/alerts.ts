@@ -180,6 +180,15 @@ export const ALERTS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.190',
+    at: 'Notifications',
+    says: 'Destinations of an account that has neither owner nor manager are compared, too; administrators are notified of each change',
+    by: [
+      'tests/functions/capabilities/ramps/destinations.test.ts',
+      'finds what changed anywhere; of an account without owner and manager administrators are notified',
+    ],
+  },
+  {
     id: 'S7.136',
     at: 'Mails',
     says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',

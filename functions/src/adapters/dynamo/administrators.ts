@@ -43,6 +43,11 @@ export const administratorLeaves = (table: Table, userId: string): Write => ({
 
 const counted = z.object({ ids: z.optional(z.set(z.string())) });
 
+/** Who they are now. */
+export const createAdministrators = (table: Table) => async (): Promise<readonly string[]> => [
+  ...(counted.safeParse(await getItem(table, keys.administrators)).data?.ids ?? []),
+];
+
 /** How many there are now. */
 export const createAdministratorCount = (table: Table) => async (): Promise<number> =>
-  counted.safeParse(await getItem(table, keys.administrators)).data?.ids?.size ?? 0;
+  (await createAdministrators(table)()).length;

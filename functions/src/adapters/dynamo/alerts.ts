@@ -16,6 +16,7 @@ import type {
   ReadObject,
 } from '../../modules/alerts/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createAdministrators } from './administrators.ts';
 import { createPolicyRow } from './approvals.ts';
 import type { Table } from './client.ts';
 import {
@@ -215,13 +216,8 @@ export const createAlertSources = (table: Table): AlertSources => ({
   measuredSince: (from) => createHealthRows(table).since(from),
 });
 
-const administratorIds = z.object({ ids: z.optional(z.set(z.string())) });
-
 export const createAlertReceivers = (table: Table): AlertReceivers => ({
-  administrators: async () => {
-    const item = await getItem(table, keys.administrators);
-    return [...(administratorIds.safeParse(item).data?.ids ?? [])];
-  },
+  administrators: createAdministrators(table),
   profiles: createProfileStore(table).ofMany,
   preferences: createPreferenceStore(table).ofMany,
 });

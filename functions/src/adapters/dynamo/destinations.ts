@@ -3,6 +3,7 @@ import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../capabilities/stops/ports.ts';
 import type { Registrations } from '../../modules/stops/ports.ts';
+import { createAdministrators } from './administrators.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -62,6 +63,7 @@ export const createDestinationStore = (table: Table): Destinations => {
       if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
       return parts.length === 0;
     },
+    administrators: createAdministrators(table),
   };
 };
 

@@ -14,8 +14,8 @@ export interface LookAtDestinationsPorts {
 }
 
 const TRIES = 3;
-/** A transaction holds 100 writes: the snapshot, and each change for owner and manager. */
-const CHANGES_AT_ONCE = 49;
+/** A transaction holds 100 writes: the snapshot, and each change for each person. */
+const MESSAGES_AT_ONCE = 99;
 /** What the provider does later than this is not what was announced. */
 const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
@@ -23,6 +23,7 @@ export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [
 
 const notificationsOf = (
   account: SubAccountRecord,
+  people: readonly string[],
   changes: readonly DestinationChange[],
   version: number,
   now: string,
@@ -36,13 +37,14 @@ const notificationsOf = (
       created_at: now,
       ...(change.after && { destination_id: change.after.id }),
     };
-    return usersOf(account).map((user) => accountNotification(account, user, cause, what));
+    return people.map((user) => accountNotification(account, user, cause, what));
   });
 };
 
 /**
  * Compares where money of an account may be sent to with what was seen last, and notifies the owner and the manager of
- * now of each difference, in one transaction with the new snapshot: each once, also where several look at the same time.
+ * now, or administrators where it has neither, of each difference, in one transaction with the new snapshot: each once, also
+ * where several look at the same time.
  * @returns false when the provider does not show it now
  */
 export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: LookAtDestinationsPorts) => {
@@ -64,12 +66,17 @@ export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: 
     const isFirst = begin.snapshot.seen === null;
     const isSame = left.length === 0 && announced.length === begin.snapshot.announced.length;
     if (isSame && !isFirst) return true;
+    const own = usersOf(account);
+    const people = (own.length > 0 || left.length === 0 ? own : await destinations.administrators()).slice(
+      0,
+      MESSAGES_AT_ONCE,
+    );
     do {
-      const step = left.splice(0, CHANGES_AT_ONCE);
+      const step = left.splice(0, Math.floor(MESSAGES_AT_ONCE / Math.max(1, people.length)));
       const next = withChanges(snapshot, step, now.toISOString());
       // What stood there at the first look is no news; what is left over of it is written with the last step.
       snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
-      const notifications = notificationsOf(account, step, version + 1, later(now, 0));
+      const notifications = notificationsOf(account, people, step, version + 1, later(now, 0));
       if (!(await destinations.put(account.id, snapshot, version, notifications))) return false;
       version += 1;
     } while (left.length > 0);

@@ -24,6 +24,8 @@ export interface Destinations {
     expected: number,
     notifications: readonly NotificationRecord[],
   ): Promise<boolean>;
+  /** Who is notified of an account that has neither owner nor manager. */
+  administrators(): Promise<readonly string[]>;
 }
 
 export interface StoredOrderRequest {

@@ -38,7 +38,7 @@ const atMost = (upstream: Upstream): Upstream => {
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
 /**
- * Checks where the money of each account with an owner may go, whatever changed that. Once through all of
+ * Checks where the money of each account may go, whatever changed that. Once through all of
  * them while there is time; the next round goes on where this one ends.
  */
 export const watchDestinations = async (
@@ -56,7 +56,6 @@ export const watchDestinations = async (
   const one = async (account: SubAccountRecord): Promise<boolean> => {
     if (!isTimeLeft()) return false;
     accounts += 1;
-    if (account.user_id === null && account.manager_id === null) return true;
     try {
       if (await look(account, until)) return true;
       log.warn('the provider does not show its destinations now', { sub_account_id: account.id });

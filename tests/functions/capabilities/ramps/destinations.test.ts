@@ -221,6 +221,7 @@ describe('a change through the proxy', () => {
       destinations: {
         get: () => Promise.reject(new Error('the table is away')),
         put: () => Promise.reject(new Error('the table is away')),
+        administrators: () => Promise.reject(new Error('the table is away')),
       },
     });
     failing.state.answer = provider;
@@ -336,10 +337,16 @@ describe('the round', () => {
     };
   };
 
-  test('finds what changed anywhere; unowned accounts are not asked for', async () => {
-    await world.accounts.create(subAccount({ external_id: 'acc_nobody' }));
+  test('finds what changed anywhere; of an account without owner and manager administrators are notified', async () => {
+    const nobodys = subAccount({ external_id: 'acc_nobody', user_id: null, manager_id: null });
+    await world.accounts.create(nobodys);
     expect(await round(() => true)).toEqual({ accounts: 5, failed: 0 });
-    expect(new Set(world.calls.map(({ accountId }) => accountId))).not.toContain('acc_nobody');
+    wallets.set('acc_nobody', [wallet('wal_y', NEW_ADDRESS)]);
+    await round(() => true);
+    await round(() => true);
+    expect(await notified(ADMIN.id)).toMatchObject([
+      { kind: 'destination_added', sub_account: { id: nobodys.id } },
+    ]);
     wallets.set(OWN, [wallet('wal_x', NEW_ADDRESS)]);
     await round(() => true);
     expect(await texts(CLIENT.id)).toHaveLength(1);
