@@ -39,6 +39,13 @@ export const PEOPLE: readonly SpecRow[] = [
     also: [IDLE, 'in another tab: all of them stay, also one that has said it already'],
   },
   {
+    id: 'S2.360',
+    at: 'Sessions',
+    says: 'Opening the page is no input: a session that was kept goes on from when somebody was there last, by what its person has chosen',
+    by: [IDLE, '%i minutes after somebody was there is over at once, whatever is pressed'],
+    also: [IDLE, 'is judged by what its person has chosen, not before that is known'],
+  },
+  {
     id: 'S2.330',
     at: 'Sessions',
     says: 'Settings lists where its reader is signed in, this session marked; ends another one, or all, which asks first. What the list does not know exactly it says',

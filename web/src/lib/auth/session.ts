@@ -1,4 +1,5 @@
 import { loadSettings } from '../settings.ts';
+import { forgetActivity } from '../last-activity.ts';
 import { forgetAccounts } from '../remembered-accounts.ts';
 import { createStore, useStore } from '../store.ts';
 import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, type User } from './amplify.ts';
@@ -32,10 +33,16 @@ const notifyOtherTabs = (): void => {
   }
 };
 
+/** What was of the session before is not the next one's. */
+const forget = (): void => {
+  forgetAccounts();
+  forgetActivity();
+};
+
 const adoptSignedOut = () => {
   const { status } = store.get();
   if (status === 'signed-out') return;
-  forgetAccounts();
+  forget();
   const ended = !leaving && (refused || status === 'signed-in');
   refused = false;
   store.set(ended ? { status: 'signed-out', ended } : { status: 'signed-out' });
@@ -47,7 +54,7 @@ const adopt = (tokens: Tokens | null) => {
   const known = store.get();
   if (known.status === 'signed-in') {
     if (known.user.id === tokens.user.id) return;
-    forgetAccounts();
+    forget();
   }
   store.set({ status: 'signed-in', user: tokens.user });
 };

@@ -65,8 +65,7 @@ describe('nobody gives any input', () => {
   test('“Sign out now” does', async () => {
     await untilWarned();
     fireEvent.click(screen.getByRole('button', { name: 'Sign out now' }));
-    await pass(100);
-    expect(currentSession().status).toBe('signed-out');
+    await waitFor(() => expect(currentSession().status).toBe('signed-out'));
   });
 
   test('once it is said, input elsewhere on the page is no answer', async () => {
@@ -75,6 +74,53 @@ describe('nobody gives any input', () => {
     fireEvent.pointerDown(document.body);
     await pass(MINUTE);
     expect(isIn()).toBe(false);
+  });
+});
+
+describe('a session that was kept, opened again', () => {
+  const lastThere = (minutes: number) =>
+    localStorage.setItem('ramps-gateway.active', String(Date.now() - minutes * MINUTE));
+
+  test.each([16, 8 * 60])(
+    '%i minutes after somebody was there is over at once, whatever is pressed',
+    async (minutes) => {
+      lastThere(minutes);
+      renderInConsole(<IdleGuard />);
+      fireEvent.keyDown(document.body);
+      await pass(1_500);
+      fireEvent.keyDown(document.body);
+      await pass(1_500);
+      expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+    },
+  );
+
+  test('shortly before the end is said, and opening it is no answer', async () => {
+    lastThere(14.5);
+    renderInConsole(<IdleGuard />);
+    await pass(1_500);
+    await screen.findByRole('alertdialog', { name: TITLE });
+    await pass(MINUTE);
+    expect(isIn()).toBe(false);
+  });
+
+  test('is judged by what its person has chosen, not before that is known', async () => {
+    fakeServer(preferencesServer(preferences({ idle_minutes: 60 })));
+    lastThere(30);
+    renderInConsole(<IdleGuard />);
+    await pass(3_000);
+    expect(isIn()).toBe(true);
+    expect(warning()).toBeNull();
+  });
+
+  test('by a new sign-in begins anew', async () => {
+    lastThere(8 * 60);
+    identity.tokens = null;
+    await openSession();
+    identity.tokens = tokensOf(24 * 60 * MINUTE);
+    await openSession();
+    renderInConsole(<IdleGuard />);
+    await pass(3_000);
+    expect(isIn()).toBe(true);
   });
 });
 

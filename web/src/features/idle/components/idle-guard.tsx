@@ -2,10 +2,11 @@ import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { endHere } from '../../../lib/auth/session.ts';
+import { sharedActivity, shareActivity } from '../../../lib/last-activity.ts';
 import { lazyBehind } from '../../../lib/lazy-behind.ts';
 import { preferencesQuery } from '../../../lib/queries/preferences.ts';
 import { signOut } from '../../../lib/sign-out.ts';
-import { endOf, type Phase, phaseOf, sharedActivity, shareActivity } from '../model/activity.ts';
+import { endOf, type Phase, phaseOf } from '../model/activity.ts';
 
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -20,13 +21,15 @@ const IdleDialog = lazyBehind(() => import('./idle-dialog.tsx'));
  * minute before, and is answered by its own buttons alone: a table that is leant on keeps nobody signed in.
  */
 const IdleGuard = () => {
-  const minutes = useQuery(preferencesQuery).data?.idle_minutes ?? IDLE_MINUTES.usual;
+  const query = useQuery(preferencesQuery);
+  const minutes = query.isPending ? null : (query.data?.idle_minutes ?? IDLE_MINUTES.usual);
   /** While the warning stands. */
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const lastInput = useRef(0);
   const sharedAt = useRef(0);
   const phase = useRef<Phase>('active');
-  const limit = useRef<number>(minutes);
+  /** Null until it is known: until then nothing is judged, and nothing counts as input. */
+  const limit = useRef(minutes);
 
   const stay = () => {
     const at = Date.now();
@@ -42,10 +45,13 @@ const IdleGuard = () => {
   }, [minutes]);
 
   useEffect(() => {
-    // Whoever opens the page is there.
-    lastInput.current = Date.now();
+    const opened = Date.now();
+    // A session that was kept goes on from when somebody was there last; opening the page is no input.
+    lastInput.current = sharedActivity(opened) || opened;
+    let isJudged = false;
     const onInput = () => {
-      if (phase.current !== 'active') return;
+      if (!isJudged) tick();
+      if (!isJudged || phase.current !== 'active') return;
       const at = Date.now();
       lastInput.current = at;
       if (at - sharedAt.current < SHARE_EVERY_MS) return;
@@ -53,6 +59,8 @@ const IdleGuard = () => {
       shareActivity(at);
     };
     const tick = () => {
+      if (limit.current === null) return;
+      isJudged = true;
       const at = Date.now();
       lastInput.current = Math.max(lastInput.current, sharedActivity(at));
       const idleness = { lastInput: lastInput.current, minutes: limit.current };
