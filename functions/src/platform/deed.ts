@@ -23,6 +23,8 @@ export interface Deed {
   /** As the edge saw it; null where no edge was passed. */
   readonly address: string | null;
   readonly userAgent: string | null;
+  /** Id of the sign-in that it was done by; absent where the token does not say, or nobody signed in for it. */
+  readonly session?: string | undefined;
   readonly correlationId: string | null;
   /** Null until it is known what is done, which a call may say of itself. */
   action: ActionName | null;

@@ -148,6 +148,8 @@ const deedOf = (
     actor: { kind: 'person', user_id, email, role },
     address: viewerAddress(event),
     userAgent: userAgentOf(event),
+    // What a second person has agreed to is done without its maker.
+    session: approval ? undefined : sessionOf(claimsOf(event))?.id,
     correlationId: requestId,
     action: asked?.action ?? null,
     concern: {

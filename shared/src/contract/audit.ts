@@ -37,6 +37,8 @@ export const auditRecord = z.object({
   /** As the edge saw it. */
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
+  /** Id of the sign-in that it was done by, as sessions are listed. */
+  session: z.optional(z.string()),
   /** Of domain/audit; a text, so that a row of an action that is no more can be read. */
   action: z.string(),
   object: z.nullable(auditSubject),

@@ -189,6 +189,16 @@ export const ALERTS: readonly SpecRow[] = [
     ],
   },
   {
+    id: 'S7.191',
+    at: 'Notifications',
+    says: 'Whoever does something privileged, or that moves money, by a sign-in that has never read its profile, as a script does, is judged as a sign-in by what the audit log has of them',
+    by: [PROJECTION, 'from a new device is said to its person, once, however often they act'],
+    also: [
+      PROJECTION,
+      'a session that is known goes on from another address; schedules and rows that do not say are nobody',
+    ],
+  },
+  {
     id: 'S7.136',
     at: 'Mails',
     says: 'Whoever has had their second factor reset is told so once, with who did it, and nobody else is',

@@ -36,6 +36,7 @@ import { createPreferenceStore } from './preferences.ts';
 import { createProfileStore } from './profiles.ts';
 import { createHealthRows } from './provider-health.ts';
 import { readable } from './rows.ts';
+import { createSessionStore } from './sessions.ts';
 import { createSubAccountLists } from './sub-account-lists.ts';
 import { transact } from './writes.ts';
 
@@ -211,6 +212,7 @@ export const createAlertSources = (table: Table): AlertSources => ({
   },
   // What waits waits; who may be the second person does not depend on whether anything has to.
   seconds: async () => (await createPolicyRow(table, true).read()).record.second,
+  hasSession: async (userId, id) => (await createSessionStore(table).get(userId, id)) !== undefined,
   ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,
   pool: async () => (await createPoolStore(table).get())?.record,
   measuredSince: (from) => createHealthRows(table).since(from),

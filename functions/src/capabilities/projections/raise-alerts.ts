@@ -432,35 +432,68 @@ const sessionChange = z.object({
   user_agent: z.nullable(z.string()),
 });
 
+/** A sign-in where it was seen first; `at` ISO 8601. */
+interface SignIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly at: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
 /** A sign-in with a browser and from an address that its person was not seen with before; their first one is not said. */
+const ofSignIns = async (alerts: AlertRows, signIns: readonly SignIn[]): Promise<readonly Signal[]> => {
+  const signals = new Map<string, Signal>();
+  for (const { id, userId, at, address, userAgent } of signIns) {
+    const kind = 'new_device';
+    const device = { kind, id: digest(`device ${userId} ${deviceKey(userAgent, address)}`) } as const;
+    const [any, own] = await alerts.objects([{ kind, id: userId }, device]);
+    if (any && own && !any.before) {
+      if (!(await alerts.remember(own.before ? [any] : [any, own])))
+        throw new Error('another sign-in of the same person was followed at the same time');
+      continue;
+    }
+    const browser = deviceNamed(userAgent) ?? 'an unknown browser';
+    signals.set(device.id, {
+      ...device,
+      state: 'news',
+      scope: userId,
+      sub_account: null,
+      subject: { kind: 'session', id },
+      amount: null,
+      asset: null,
+      text: `${browser}, ${address ?? 'an unknown address'}, ${toTheMinute(at)}. If that was not you, sign out everywhere in Settings and change your password`,
+    });
+  }
+  return [...signals.values()];
+};
+
 const ofSessions =
   (alerts: AlertRows, changes: readonly Change[]): Look =>
+  () =>
+    ofSignIns(
+      alerts,
+      changes.flatMap(({ kind, after }): readonly SignIn[] => {
+        if (kind !== 'insert' || !after) return [];
+        const { id, user_id, first_seen_at: at, address, user_agent } = sessionChange.parse(after);
+        return [{ id, userId: user_id, at, address, userAgent: user_agent }];
+      }),
+    );
+
+/** Who acts without ever reading their profile, as a script does, is found by what the audit log has of them. */
+const ofActions =
+  (alerts: AlertRows, sources: AlertSources, changes: readonly Change[]): Look =>
   async () => {
-    const signals: Signal[] = [];
-    for (const { kind: change, after } of changes) {
-      if (change !== 'insert' || !after) continue;
-      const { id, user_id: userId, first_seen_at: at, address, user_agent } = sessionChange.parse(after);
-      const kind = 'new_device';
-      const device = { kind, id: digest(`device ${userId} ${deviceKey(user_agent, address)}`) } as const;
-      const [any, own] = await alerts.objects([{ kind, id: userId }, device]);
-      if (any && own && !any.before) {
-        if (!(await alerts.remember(own.before ? [any] : [any, own])))
-          throw new Error('another sign-in of the same person was followed at the same time');
-        continue;
-      }
-      const browser = deviceNamed(user_agent) ?? 'an unknown browser';
-      signals.push({
-        ...device,
-        state: 'news',
-        scope: userId,
-        sub_account: null,
-        subject: { kind: 'session', id },
-        amount: null,
-        asset: null,
-        text: `${browser}, ${address ?? 'an unknown address'}, ${toTheMinute(at)}. If that was not you, sign out everywhere in Settings and change your password`,
-      });
+    const signIns: SignIn[] = [];
+    for (const { after } of changes) {
+      if (!after) continue;
+      const { actor, session: id, at, address, user_agent: userAgent } = auditRecord.parse(after);
+      if (actor.kind !== 'person' || id === undefined) continue;
+      const { user_id: userId } = actor;
+      // One that is known was judged when it was first seen; it may go on from another address.
+      if (!(await sources.hasSession(userId, id))) signIns.push({ id, userId, at, address, userAgent });
     }
-    return signals;
+    return ofSignIns(alerts, signIns);
   };
 
 /** A transaction takes 100 writes, with those of the alert and of its group. */
@@ -599,7 +632,7 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
       case ENTITIES.session.name:
         return ofSessions(ports.alerts, changes);
       case ENTITIES.auditRow.name:
-        return () => Promise.resolve(ofAudit(changes));
+        return async () => [...ofAudit(changes), ...(await ofActions(ports.alerts, sources, changes)())];
       case ENTITIES.subAccount.name:
         return ofOwners(ports.accounts, changes);
       default: {

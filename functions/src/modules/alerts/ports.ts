@@ -75,6 +75,8 @@ export interface AlertSources {
   approvals(ids: readonly string[]): Promise<ReadonlyMap<string, ApprovalRecord>>;
   /** Who may be the second person, as the policy says. */
   seconds(): Promise<Seconds>;
+  /** Whether a sign-in was ever seen to read its profile. */
+  hasSession(userId: string, id: string): Promise<boolean>;
   /** Whether a sub-account is somebody's. */
   ownsAny(userId: string): Promise<boolean>;
   /** What is in the provider's pool. */

@@ -150,6 +150,7 @@ const saveAfter = async (minutes: number, body: unknown, id: string) => {
   const { requestContext } = event;
   const claims = {
     ...claimsOf(CLIENT.id, '[client]'),
+    origin_jti: 'sign-in-1',
     auth_time: String(Math.floor(requestContext.timeEpoch / 1000) - minutes * 60),
   };
   const context = { ...requestContext, requestId: id, authorizer: { jwt: { claims, scopes: null } } };
@@ -158,7 +159,14 @@ const saveAfter = async (minutes: number, body: unknown, id: string) => {
 };
 const recorded = async () =>
   (await createAuditRows(table).page({ kind: 'all' }, {}, { limit: 50 })).items.map(
-    ({ action, outcome, object, before, after }) => ({ action, outcome, object, before, after }),
+    ({ action, outcome, session, object, before, after }) => ({
+      action,
+      outcome,
+      session,
+      object,
+      before,
+      after,
+    }),
   );
 
 const OFF = [
@@ -186,6 +194,7 @@ test.each(OFF)(
     const row = rows.find(({ outcome }) => outcome === 'done');
     expect(row).toMatchObject({
       action: 'preferences.save',
+      session: 'sign-in-1',
       object: { kind: 'user', id: CLIENT.id },
       before: { email_notifications: true, login_alerts: true, not_mailed: [] },
     });

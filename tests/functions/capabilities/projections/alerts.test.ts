@@ -795,6 +795,87 @@ describe('a sign-in', () => {
   });
 });
 
+describe('somebody who acts and has never read their profile', () => {
+  const acted = (id: string, over: object = {}): Change => ({
+    kind: 'insert',
+    pk: 'AUDIT#2026-11-20#0',
+    entity: 'audit_row',
+    version: 1,
+    before: undefined,
+    after: {
+      id,
+      at: NOW.toISOString(),
+      day: '2026-11-20',
+      shard: 0,
+      number: 1,
+      actor: { kind: 'person', user_id: 'owner', email: 'owner@example.com', role: 'client' },
+      channel: 'console',
+      address: '198.51.100.1',
+      user_agent: 'curl/8.5.0',
+      session: 'stolen',
+      action: 'exchange.order',
+      object: null,
+      before: null,
+      after: null,
+      outcome: 'refused',
+      reason: null,
+      correlation_id: null,
+      previous: null,
+      hash: '0'.repeat(64),
+      ...over,
+    },
+    correlation: undefined,
+    error_id: id,
+  });
+  const session = (id: string, address: string) => {
+    const at = now.toISOString();
+    const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
+    return createSessionStore(table).create({
+      id,
+      user_id: 'owner',
+      ...seen,
+      address,
+      user_agent: 'Mozilla/5.0',
+    });
+  };
+
+  test('from a new device is said to its person, once, however often they act', async () => {
+    await session('own', '203.0.113.7');
+    await drain();
+    await follow([acted('aud_1'), acted('aud_2'), acted('aud_1')]);
+    await follow([acted('aud_3')]);
+    await drain();
+    expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
+    const [message] = await inboxOf('owner');
+    expect(message?.text).toContain('198.51.100.1');
+    expect(message?.alert?.subject).toEqual({ kind: 'session', id: 'stolen' });
+    // It reads its profile now: the same device, which was said.
+    await createSessionStore(table).create({
+      id: 'stolen',
+      user_id: 'owner',
+      started_at: now.toISOString(),
+      first_seen_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      address: '198.51.100.1',
+      user_agent: 'curl/8.5.0',
+    });
+    await drain();
+    expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
+  });
+
+  test('a session that is known goes on from another address; schedules and rows that do not say are nobody', async () => {
+    await session('own', '203.0.113.7');
+    await drain();
+    await follow([
+      acted('aud_1', { session: 'own' }),
+      acted('aud_2', { session: undefined }),
+      acted('aud_3', { actor: { kind: 'schedule', name: 'sync' } }),
+    ]);
+    await drain();
+    expect(await inboxOf('owner')).toEqual([]);
+  });
+});
+
 describe('what somebody has chosen', () => {
   const choose = (user: string, kind: 'conversion_failed', page: boolean, mail: boolean) =>
     createPreferenceStore(table).write(
