@@ -4,7 +4,7 @@ import { asLearned } from '../../modules/alerts/may-learn.ts';
 
 export interface ShownPorts {
   /** Who stands behind these sub-accounts now, by our ids. */
-  behind(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, Ownership>>;
+  readonly behind: (subAccountIds: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
 /** Of what somebody was notified of what they may learn now, in its order; what they may not is left out. */
