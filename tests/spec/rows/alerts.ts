@@ -206,5 +206,9 @@ export const ALERTS: readonly SpecRow[] = [
       'tests/functions/capabilities/projections/alerts.test.ts',
       'a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not',
     ],
+    also: [
+      PROJECTION,
+      'a second factor whose reset is %s may have been reset, and that is said to whom it was of',
+    ],
   },
 ];

@@ -389,7 +389,9 @@ const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
       asset: null,
     } as const;
     const isDone = outcome === 'done';
-    if (action === 'second_factor.reset' && object?.kind === 'user' && isDone)
+    // What was begun and did not end as it should may have been done all the same.
+    const isPossible = isDone || outcome === 'not_known' || outcome === 'failed';
+    if (action === 'second_factor.reset' && object?.kind === 'user' && isPossible)
       return [
         {
           ...news,
@@ -397,7 +399,9 @@ const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
           scope: object.id,
           // Where a new one is set up: not everybody may open the list of users.
           subject: { kind: 'session', id: object.id },
-          text: `by ${who}, and you were signed out everywhere. Set up a new one in Settings; if you did not ask for it, tell an administrator`,
+          text: isDone
+            ? `by ${who}, and you were signed out everywhere. Set up a new one in Settings; if you did not ask for it, tell an administrator`
+            : `perhaps, by ${who}: what came of it is not known. Look in Settings whether it is still on; if you did not ask for it, tell an administrator`,
         },
       ];
     const wallet = action === 'gateway_settings.save' && isDone ? walletChange(row) : undefined;
@@ -411,9 +415,7 @@ const ofAudit = (changes: readonly Change[]): readonly Signal[] =>
         },
       ];
     const what = CHANGES_CREDENTIALS.get(action);
-    // What was begun and did not end as it should may have been done all the same.
-    const isPossible = outcome === 'not_known' || outcome === 'failed';
-    if (what === undefined || !(isDone || isPossible)) return [];
+    if (what === undefined || !isPossible) return [];
     return [
       {
         ...news,

@@ -637,6 +637,16 @@ describe('what administrators alone see', () => {
     expect(message?.alert?.count).toBe(1);
   });
 
+  test.each(['not_known', 'failed'])(
+    'a second factor whose reset is %s may have been reset, and that is said to whom it was of',
+    async (outcome) => {
+      await follow([recorded('aud_1', 'second_factor.reset', outcome, { kind: 'user', id: 'owner' })]);
+      await drain();
+      expect(await received('second_factor_reset')).toEqual({ ...NOBODY, owner: 1 });
+      expect((await inboxOf('owner'))[0]?.text).toContain('perhaps, by admin@example.com: ');
+    },
+  );
+
   test('a new administrator is said to the others, once, and not to themselves', async () => {
     await createProfileStore(table).create(
       profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
