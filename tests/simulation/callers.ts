@@ -250,7 +250,7 @@ export class Callers {
       data: { ...data, ...(isNamed ? { reference: `invoice ${number}` } : {}) },
     };
     const until = actor.clock().getTime() + WITHIN_MS;
-    const answer = await place(who, asked, ACCOUNT, `key-${number}`, until);
+    const answer = await place({ who, asked, accountId: ACCOUNT, key: `key-${number}`, until });
     history.say(`${actor.name} has an answer`);
     const order = z.object({ id: z.string() }).parse(answer);
     if (!this.made.get(number)?.includes(order.id))

@@ -3,7 +3,6 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, multiply, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import { REFERENCE_PAIR, slotOf } from '@ramps-gateway/shared/domain/rates.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
@@ -13,7 +12,9 @@ import { targetOf } from '../../modules/stops/model.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asksSecondPerson, needFreshSignIn, needSecondPerson } from '../../platform/second-person.ts';
 import type { Asked } from './asked.ts';
-import type { Accounts, Destinations, OrderRequests, Upstream } from './ports.ts';
+import { fingerprintOf, sameRequest } from './order-request.ts';
+import type { OrderCall } from './place-order.ts';
+import type { Accounts, Destinations, OrderRequests, StoredOrderRequest, Upstream } from './ports.ts';
 
 export interface AskSecondPorts {
   readonly upstream: Upstream;
@@ -112,19 +113,22 @@ export const askSecond = (ports: AskSecondPorts) => {
     });
   };
 
-  /** An order from the threshold of the Security Settings upwards; one that was made for its key already only gets its answer. */
-  const forOrder = async (
-    who: Principal,
-    { row, data }: Asked,
-    externalId: string,
-    key: string,
-    until: number,
-  ): Promise<void> => {
+  /**
+   * An order from the threshold of the Security Settings upwards.
+   * @returns the row of this very request, where its key has one: it was let through when that was written, and is done by that
+   *   row or not at all
+   */
+  const forOrder = async (call: OrderCall): Promise<StoredOrderRequest | undefined> => {
+    const { who, asked, accountId: externalId, key, until } = call;
+    const { row, data } = asked;
     const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
-    if (amountBrl !== null && compare(amountBrl, security.auto_approve_below) < 0) return;
+    if (amountBrl !== null && compare(amountBrl, security.auto_approve_below) < 0) return undefined;
     const isWithdrawal = row.action === 'withdrawal.order';
     if (isWithdrawal) needFreshSignIn();
-    if (!(await asksSecondPerson('order')) || (await requests.get(who.user_id, key))) return;
+    if (!(await asksSecondPerson('order'))) return undefined;
+    const stored = await requests.get(who.user_id, key);
+    const known = sameRequest(stored, fingerprintOf(asked, externalId), clock());
+    if (known) return known;
     const account = await accountOf(externalId);
     await needSecondPerson({
       item: 'order',
@@ -133,6 +137,7 @@ export const askSecond = (ports: AskSecondPorts) => {
       after: { ...data, ...(isWithdrawal ? { to: await placeOf(data, externalId, until) } : {}) },
       amountBrl,
     });
+    return undefined;
   };
 
   return { forDestination, forOrder };

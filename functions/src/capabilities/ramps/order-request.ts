@@ -17,6 +17,7 @@ import { digest } from '../../platform/ids.ts';
 import { canonical } from '../../platform/json.ts';
 import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
+import type { StoredOrderRequest } from './ports.ts';
 
 /** C3: a key gives the same answer for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -31,10 +32,26 @@ export const rowOf = ({ path }: OrderRequest) => {
 };
 
 /** What a key stands for: the same call, for the same sub-account, with the same data. */
-const fingerprintOf = (asked: Asked, accountId: string): string =>
+export const fingerprintOf = (asked: Pick<Asked, 'row' | 'data'>, accountId: string): string =>
   createHash('sha256')
     .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
     .digest('base64url');
+
+/**
+ * The row of a key, where it stands for this very request; undefined where the key is free.
+ * @throws VisibleError where it stands for another request
+ */
+export const sameRequest = (
+  stored: StoredOrderRequest | undefined,
+  fingerprint: string,
+  now: Date,
+): StoredOrderRequest | undefined => {
+  const endsAt = stored?.request.ends_at ?? null;
+  if (stored === undefined || (endsAt !== null && endsAt <= later(now, 0))) return undefined;
+  if (stored.request.fingerprint !== fingerprint)
+    throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
+  return stored;
+};
 
 /** What an order is found by at the provider: of a caller's Idempotency-Key and when it was first used. */
 const referenceOf = (userId: string, key: string, since: string): string =>

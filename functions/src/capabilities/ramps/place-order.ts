@@ -21,6 +21,16 @@ export interface PlaceOrderPorts extends KeepReservePorts {
   readonly requests: OrderRequests;
 }
 
+/** An order as somebody asks for it. */
+export interface OrderCall {
+  readonly who: Principal;
+  readonly asked: Asked;
+  /** The provider's id of the sub-account that it is of. */
+  readonly accountId: string;
+  readonly key: string;
+  readonly until: number;
+}
+
 /** Holds an account for an order that may be sent; null for administrators: the spread is kept from customers. */
 type Admit = ReturnType<typeof keepReserve> | null;
 
@@ -177,15 +187,26 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   /** A key that was used before. */
   const makeAgain = async (asked: OrderRequest, until: number, admit: Admit): Promise<unknown> => {
     const stored = await requests.get(asked.user_id, asked.key);
+    const same = requestOf.sameRequest(stored, asked.fingerprint, new Date(asked.created_at));
     // It was there a moment ago, and nothing came of it.
-    if (!stored) throw underWay();
-    if (stored.request.fingerprint !== asked.fingerprint)
-      throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another request.');
-    return stored.request.answer ? requestOf.replay(stored.request.answer) : make(stored, until, admit);
+    if (!same) throw underWay();
+    return goOn(same, until, admit);
   };
 
-  return (who: Principal, asked: Asked, accountId: string, key: string, until: number): Promise<unknown> => {
+  const goOn = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> =>
+    stored.request.answer ? requestOf.replay(stored.request.answer) : make(stored, until, admit);
+
+  /**
+   * @param known the row of this very request, where one was found. What it was let through for is done by that row or not at
+   *   all: a new one would be made without anybody having judged it.
+   */
+  return async (
+    { who, asked, accountId, key, until }: OrderCall,
+    known?: StoredOrderRequest,
+  ): Promise<unknown> => {
+    const admit = who.role === 'admin' ? null : keeping;
+    if (known) return goOn(known, until, admit);
     const request = requestOf.newRequest(who, key, asked, accountId, clock());
-    return make({ request, version: 0 }, until, who.role === 'admin' ? null : keeping);
+    return make({ request, version: 0 }, until, admit);
   };
 };

@@ -92,8 +92,8 @@ export const proxy = (ports: ProxyPorts) => {
         return passOnOrder(ports, caller, asked, accountId, until);
       case 'order': {
         const key = readKey(idempotencyKey);
-        await ask.forOrder(caller, asked, given(accountId), key, until);
-        return place(caller, asked, given(accountId), key, until);
+        const order = { who: caller, asked, accountId: given(accountId), key, until };
+        return place(order, await ask.forOrder(order));
       }
       case 'new_account':
         return create(caller, asked, until);

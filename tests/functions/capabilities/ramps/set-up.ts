@@ -15,6 +15,8 @@ import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
+import type { Audited } from '#functions/platform/deed.ts';
+import type { SecondPerson } from '#functions/platform/second-person.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
@@ -38,7 +40,11 @@ export interface Asked {
 }
 
 /** The proxy on a real table, with a model of the provider. */
-export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
+export const setUp = async (
+  table: Table,
+  over: Partial<ProxyPorts> = {},
+  { audited, secondPerson }: { readonly audited?: Audited; readonly secondPerson?: SecondPerson } = {},
+) => {
   const accounts = createSubAccountStore(table);
   const profiles = createProfileStore(table);
   const provider = modelUpstream();
@@ -84,6 +90,9 @@ export const setUp = async (table: Table, over: Partial<ProxyPorts> = {}) => {
       log: quiet,
       ...over,
     }),
+    undefined,
+    audited,
+    secondPerson,
   );
   /** `ask(CLIENT, 'GET /v1/asset')`. */
   const ask = (caller: Caller | undefined, line: string, { data, account, key, headers }: Asked = {}) => {
