@@ -45,6 +45,8 @@ interface State {
   usdt: unknown;
   /** What the look-up of orders gives instead, while it is set. */
   lookUp: Forwarded | undefined;
+  /** Wallets and bank accounts of each sub-account. */
+  places: Map<string, readonly { readonly id: string; readonly [field: string]: unknown }[]>;
   answer: (call: SentCall) => Forwarded | Promise<Forwarded>;
   /** Before an order is sent. */
   gate: () => Promise<unknown>;
@@ -62,11 +64,17 @@ export const modelUpstream = () => {
     honoursKeys: true,
     usdt: '1000',
     lookUp: undefined,
-    answer: ({ path }) =>
-      answered(
-        200,
-        path === '/v1/balance/assets' ? [{ asset: 'USDT', balance_amount: state.usdt, total: null }] : {},
-      ),
+    places: new Map(),
+    answer: ({ method, path, query, accountId = '' }) => {
+      if (path === '/v1/balance/assets')
+        return answered(200, [{ asset: 'USDT', balance_amount: state.usdt, total: null }]);
+      if (method !== 'GET' || !/\/(?:wallet-address|bank-account)$/.test(path)) return answered(200, {});
+      const type = path.endsWith('bank-account') ? 'bank_type' : 'wallet_type';
+      const list = (state.places.get(accountId) ?? []).filter(
+        (place) => type in place && (query[type] ?? place[type]) === place[type],
+      );
+      return answered(200, { list, total_row: list.length });
+    },
     gate: () => Promise.resolve(),
   };
 

@@ -52,6 +52,23 @@ export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
   await demands.getStore()?.hold(proposal);
 };
 
+/**
+ * The same for what one agreement is needed for, for several reasons: it waits under the first of them that the policy names, and
+ * with the agreement to any of them it is done.
+ */
+export const needSecondPersonAsAny = async (
+  items: readonly PolicyItem[],
+  proposal: Omit<Proposal, 'item'>,
+): Promise<void> => {
+  const agreedAs = agreements.getStore()?.approval.record.item;
+  const agreed = items.find((item) => item === agreedAs) ?? items[0];
+  if (agreedAs !== undefined) {
+    if (agreed !== undefined) await needSecondPerson({ ...proposal, item: agreed });
+    return;
+  }
+  for (const item of items) if (await asksSecondPerson(item)) return needSecondPerson({ ...proposal, item });
+};
+
 /** Whether such a proposal is looked at by anybody: else there is no need to find out what would be shown. */
 export const asksSecondPerson = async (item: PolicyItem): Promise<boolean> =>
   (await demands.getStore()?.asks(item)) ?? false;

@@ -5,6 +5,7 @@ const CALLS = 'tests/functions/capabilities/approvals/approvals.test.ts';
 const ASSIGN = 'tests/functions/capabilities/accounts/sub-accounts.test.ts';
 const RULES = 'tests/functions/capabilities/conversions/routes.test.ts';
 const SETTINGS = 'tests/functions/capabilities/collections/collect.test.ts';
+const RAMPS = 'tests/functions/capabilities/ramps/second-person.test.ts';
 const WIRE = 'tests/integration/approvals.test.ts';
 const STORY = 'tests/e2e/approvals.test.ts';
 const BELL = 'tests/web/features/notifications/components/notification-bell.test.tsx';
@@ -85,6 +86,12 @@ export const APPROVALS: readonly SpecRow[] = [
     says: 'Another owner or manager of a sub-account that has an owner, money or a rule waits, with who it is and would be by name',
     by: [ASSIGN, 'another owner or manager waits where there is one, shown by name before and after'],
     also: [ASSIGN, 'the first owner waits where there is %s'],
+    says: 'A shared withdrawal needs a fresh sign-in whatever its amount; to another sub-account, which it names, it waits as a new destination until one was agreed to or made, shows who receives it, and owner and manager are notified of the first',
+    by: [
+      RAMPS,
+      'of next to nothing to another sub-account waits as a new destination, and shows who receives it',
+    ],
+    also: [RAMPS, 'to %s is refused, whether anybody must agree or not, and nothing leaves'],
   },
   {
     id: 'S7.164',
@@ -121,6 +128,9 @@ export const APPROVALS: readonly SpecRow[] = [
     says: 'What has its effect at the provider is asked for once at most, wherever its execution is cut off; what broke off is not known, never failed',
     by: [CALLS, '%s: asked for once at most, and it says what is known of it'],
     also: [CALLS, 'one that broke off unexpectedly may have been asked for'],
+    says: 'An Idempotency-Key that was used before lets no other order through',
+    by: [RAMPS, 'waits once the key is free again, though its row is still there'],
+    also: [RAMPS, 'is not made when the row of %s goes away while it is judged'],
   },
   {
     id: 'S7.142',

@@ -1,29 +1,29 @@
-import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
-import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import { orderSharedWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, multiply, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import { REFERENCE_PAIR, slotOf } from '@ramps-gateway/shared/domain/rates.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
-import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
 import { targetOf } from '../../modules/stops/model.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { asksSecondPerson, needFreshSignIn, needSecondPerson } from '../../platform/second-person.ts';
+import {
+  asksSecondPerson,
+  needFreshSignIn,
+  needSecondPerson,
+  needSecondPersonAsAny,
+} from '../../platform/second-person.ts';
 import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
-import type { Accounts, Destinations, OrderRequests, StoredOrderRequest, Upstream } from './ports.ts';
+import { namedPlace, readPlaces, type ShownPlace } from './places.ts';
+import type { OrderRequests, StoredOrderRequest } from './ports.ts';
+import { type ReceiverPorts, receivers } from './receiver.ts';
 
-export interface AskSecondPorts {
-  readonly upstream: Upstream;
-  readonly accounts: Pick<Accounts, 'get'>;
-  readonly destinations: Pick<Destinations, 'get'>;
+export interface AskSecondPorts extends ReceiverPorts {
   readonly requests: Pick<OrderRequests, 'get'>;
   readonly rates: Pick<Rates, 'course'>;
   readonly settings: CurrentSettings;
-  readonly clock: Clock;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -34,14 +34,14 @@ const spending = z.union([
   z.object({ asset: z.string(), amount: z.string() }),
 ]);
 
-const destination = z.object({ wallet_id: z.nullish(z.string()), bank_account_id: z.nullish(z.string()) });
-
 const subjectOf = (account: SubAccountRecord | undefined) =>
   account ? { kind: 'sub_account', id: account.id } : null;
 
 /** Says what changes where money goes, or is too much for one person, before any of it happens. */
 export const askSecond = (ports: AskSecondPorts) => {
   const { upstream, accounts, destinations, requests, rates, settings, clock } = ports;
+  const placeOf = readPlaces(upstream);
+  const receiving = receivers(ports);
 
   const accountOf = async (externalId: string | undefined): Promise<SubAccountRecord | undefined> =>
     externalId === undefined ? undefined : (await accounts.get(subAccountId(externalId)))?.record;
@@ -56,44 +56,6 @@ export const askSecond = (ports: AskSecondPorts) => {
     const since = slotOf('5m', new Date(clock().getTime() - HOUR_MS));
     const price = (await rates.course(REFERENCE_PAIR, '5m', since)).at(-1)?.price;
     return price === undefined ? null : roundDown(multiply(amount, price), BRL_PLACES);
-  };
-
-  const listed = async <Answer extends z.core.$ZodType>(
-    row: RampsRow & { readonly answer: Answer },
-    accountId: string,
-    until: number,
-  ): Promise<z.output<Answer>> => {
-    const result = await upstream.send({ row, accountId, until });
-    if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
-    const read = z.safeParse<Answer>(row.answer, result.body);
-    if (!read.success) throw unreadable();
-    return read.data;
-  };
-
-  /** Where a withdrawal goes, in full, as the provider shows it now. */
-  const placeOf = async (data: Asked['data'], accountId: string, until: number): Promise<unknown> => {
-    const { wallet_id: walletId, bank_account_id: bankId } = destination.parse(data);
-    if (walletId) {
-      const found = (await listed(listWallets, accountId, until)).list.find(({ id }) => id === walletId);
-      return found
-        ? {
-            address: found.address,
-            network: found.network,
-            asset: found.asset,
-            tag: found.address_tag ?? null,
-          }
-        : { not_shown: walletId };
-    }
-    if (!bankId) return null;
-    const bank = (await listed(listBanks, accountId, until)).list.find(({ id }) => id === bankId);
-    return bank
-      ? {
-          bank: bank.bank_name,
-          branch: bank.branch,
-          account: bank.account,
-          pix: bank.instant_payment ?? null,
-        }
-      : { not_shown: bankId };
   };
 
   /** A new place that money of a sub-account may go to. */
@@ -113,29 +75,81 @@ export const askSecond = (ports: AskSecondPorts) => {
     });
   };
 
+  /** Of a place that the provider shows and the gateway has not seen yet. False where it has never looked. */
+  const isUnseen = async (account: SubAccountRecord, { destination }: ShownPlace): Promise<boolean> => {
+    const seen = (await destinations.get(account.id))?.snapshot.seen ?? null;
+    return seen !== null && !seen.some(({ target }) => target === destination.target);
+  };
+
+  /** Where an order goes, as a second person sees it; what stays in the sub-account goes nowhere. */
+  const destinationOf = async (
+    { asked, accountId, until }: OrderCall,
+    account: SubAccountRecord | undefined,
+  ): Promise<{ readonly to?: unknown; readonly firstTime?: boolean }> => {
+    if (asked.row.action !== 'withdrawal.order') return {};
+    const named = namedPlace(asked.data);
+    const place = named && (await placeOf(named, 'external', accountId, until));
+    if (!place) return { to: named ? { not_shown: named.id } : null };
+    return { to: place.shown, firstTime: account !== undefined && (await isUnseen(account, place)) };
+  };
+
+  /** A withdrawal to another sub-account is one to a destination, whatever its amount. */
+  const forReceiver = async (
+    call: OrderCall,
+    account: SubAccountRecord | undefined,
+    { isLarge, amountBrl }: { readonly isLarge: boolean; readonly amountBrl: Amount | null },
+  ): Promise<void> => {
+    const sourceId = subAccountId(call.accountId);
+    const receiver = await receiving.find(call);
+    const isElsewhere = receiver.account.id !== sourceId;
+    const isNew = isElsewhere && !(await receiving.isKnown(sourceId, receiver));
+    const { id, external_id, name } = receiver.account;
+    await needSecondPersonAsAny(
+      [...(isNew ? (['destination'] as const) : []), ...(isLarge ? (['order'] as const) : [])],
+      {
+        object: subjectOf(account),
+        account,
+        after: {
+          ...call.asked.data,
+          to: { sub_account: { id, external_id, name }, ...receiver.place.shown },
+        },
+        amountBrl,
+        firstTime: isNew,
+      },
+    );
+    if (isNew && account) await receiving.remember(call.who, account, receiver);
+  };
+
   /**
-   * An order from the threshold of the Security Settings upwards.
+   * An order from the threshold of the Security Settings upwards, and whatever goes to another sub-account.
    * @returns the row of this very request, where its key has one: it was let through when that was written, and is done by that
    *   row or not at all
    */
   const forOrder = async (call: OrderCall): Promise<StoredOrderRequest | undefined> => {
-    const { who, asked, accountId: externalId, key, until } = call;
+    const { who, asked, accountId: externalId, key } = call;
     const { row, data } = asked;
+    const isShared = row.id === orderSharedWithdrawal.id;
     const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
-    if (amountBrl !== null && compare(amountBrl, security.auto_approve_below) < 0) return undefined;
-    const isWithdrawal = row.action === 'withdrawal.order';
-    if (isWithdrawal) needFreshSignIn();
-    if (!(await asksSecondPerson('order'))) return undefined;
+    const isLarge = amountBrl === null || compare(amountBrl, security.auto_approve_below) >= 0;
+    if (!isLarge && !isShared) return undefined;
+    if (row.action === 'withdrawal.order') needFreshSignIn();
+    if (!isShared && !(await asksSecondPerson('order'))) return undefined;
     const stored = await requests.get(who.user_id, key);
     const known = sameRequest(stored, fingerprintOf(asked, externalId), clock());
     if (known) return known;
     const account = await accountOf(externalId);
+    if (isShared) {
+      await forReceiver(call, account, { isLarge, amountBrl });
+      return undefined;
+    }
+    const { to, firstTime = false } = await destinationOf(call, account);
     await needSecondPerson({
       item: 'order',
       object: subjectOf(account),
       account,
-      after: { ...data, ...(isWithdrawal ? { to: await placeOf(data, externalId, until) } : {}) },
+      after: to === undefined ? { ...data } : { ...data, to },
       amountBrl,
+      firstTime,
     });
     return undefined;
   };

@@ -76,7 +76,8 @@ export const withChanges = (
 
 const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } as const;
 
-const described = ({ asset, place, masked }: Destination): string =>
+/** A place in short, for a person. */
+export const described = ({ asset, place, masked }: Destination): string =>
   [asset, ...(place === null ? [] : [place]), masked].filter((part) => part !== '').join(', ');
 
 /** For a person. */

@@ -65,7 +65,9 @@ export const newRequest = (
   now: Date,
 ): OrderRequest => {
   const createdAt = later(now, 0);
-  const named = asked.data?.['reference'];
+  // Who receives it is judged before, and is no word of the provider's.
+  const { to_account_id: _receiver, ...data } = asked.data ?? {};
+  const named = data['reference'];
   const reference = typeof named === 'string' ? named : referenceOf(who.user_id, key, createdAt);
   return {
     user_id: who.user_id,
@@ -73,7 +75,7 @@ export const newRequest = (
     fingerprint: fingerprintOf(asked, accountId),
     account_id: accountId,
     path: asked.row.template,
-    data: JSON.stringify({ ...asked.data, reference }),
+    data: JSON.stringify({ ...data, reference }),
     reference,
     named: typeof named === 'string',
     phase: 'sending',

@@ -194,7 +194,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   };
 
   const goOn = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> =>
-    stored.request.answer ? requestOf.replay(stored.request.answer) : make(stored, until, admit);
+    stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, until, admit);
 
   /**
    * @param known the row of this very request, where one was found. What it was let through for is done by that row or not at

@@ -36,6 +36,20 @@ const known = (
   digest: digestOf([asset, place, address, ...rest.map((part) => part ?? null)]),
 });
 
+type Wallet = z.output<typeof listWallets.answer>['list'][number];
+type Bank = z.output<typeof listBanks.answer>['list'][number];
+
+export const walletDestination = ({ id, asset, network, address, address_tag: tag }: Wallet): Destination =>
+  known('wallet', id, asset, network, address, [tag]);
+
+export const bankDestination = (bank: Bank): Destination =>
+  known('bank', bank.id, bank.asset, bank.bank_name, bank.account, [
+    bank.branch,
+    bank.country,
+    bank.instant_payment,
+    bank.instant_payment_type,
+  ]);
+
 const inOrder = (a: Destination, b: Destination): number =>
   a.kind === b.kind ? (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) : a.kind < b.kind ? -1 : 1;
 
@@ -66,21 +80,8 @@ export const readDestinations = async (
   if (!wallets || !banks) return undefined;
   if (wallets.list.length < wallets.total_row || banks.list.length < banks.total_row) return undefined;
   const found = [
-    ...wallets.list
-      .filter(({ wallet_type: type }) => !isDeposit(type))
-      .map(({ id, asset, network, address, address_tag: tag }) =>
-        known('wallet', id, asset, network, address, [tag]),
-      ),
-    ...banks.list
-      .filter(({ bank_type: type }) => !isDeposit(type))
-      .map((bank) =>
-        known('bank', bank.id, bank.asset, bank.bank_name, bank.account, [
-          bank.branch,
-          bank.country,
-          bank.instant_payment,
-          bank.instant_payment_type,
-        ]),
-      ),
+    ...wallets.list.filter(({ wallet_type: type }) => !isDeposit(type)).map(walletDestination),
+    ...banks.list.filter(({ bank_type: type }) => !isDeposit(type)).map(bankDestination),
   ];
   return [...new Map(found.map((each) => [`${each.kind} ${each.id}`, each])).values()].sort(inOrder);
 };

@@ -32,8 +32,8 @@ export interface Standing {
   readonly account: readonly AccountStop[];
 }
 
-/** By it an address or account number is known again, and not read. */
-export const targetOf = (kind: 'wallet' | 'bank', address: string): string =>
+/** By it an address, an account number or the sub-account that receives is known again, and not read. */
+export const targetOf = (kind: 'wallet' | 'bank' | 'sub_account', address: string): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, address]))
     .digest('base64url')

@@ -59,23 +59,30 @@ const reference = z.pipe(
 );
 
 /** C6: to a wallet or to a bank account. */
-const withdrawal = exactly({
+const withdrawn = {
   asset: assetInput,
   amount: positiveAmount,
   wallet_id: z.optional(z.nullable(token)),
   bank_account_id: z.optional(z.nullable(token)),
   network: maybeLine(60),
   reference,
-}).check(
-  z.refine(
+};
+
+interface Withdrawn {
+  readonly wallet_id?: string | null | undefined;
+  readonly bank_account_id?: string | null | undefined;
+}
+
+const oneDestination = [
+  z.refine<Withdrawn>(
     ({ wallet_id: wallet, bank_account_id: bank }) => (wallet ?? null) === null || (bank ?? null) === null,
     'takes wallet_id or bank_account_id, not both',
   ),
-  z.refine(
+  z.refine<Withdrawn>(
     ({ wallet_id: wallet, bank_account_id: bank }) => (wallet ?? bank ?? null) !== null,
     'needs wallet_id or bank_account_id',
   ),
-);
+] as const;
 
 export const orderAnswer = z.looseObject({
   id: z.string().check(z.minLength(1)),
@@ -116,16 +123,25 @@ export const orderWithdrawal = {
   action: 'withdrawal.order',
   template: '/v1/order/withdrawal',
   summary: 'Order a withdrawal to an external wallet or bank account',
-  data: withdrawal,
+  data: exactly(withdrawn).check(...oneDestination),
 } as const satisfies RampsRow;
 
+/**
+ * The provider sends to a deposit wallet or account of any sub-account: no list of destinations stands between the order and whoever
+ * receives it. So the receiver is named, and the sign-in is a fresh one whatever the amount.
+ */
 export const orderSharedWithdrawal = {
   ...ORDER,
+  stepUp: true,
   id: 'order-shared-withdrawal',
   action: 'withdrawal.order',
   template: '/v1/order/shared/withdrawal',
   summary: 'Order a withdrawal to a deposit wallet or account of a sub-account',
-  data: withdrawal,
+  data: exactly({
+    ...withdrawn,
+    /** Whose wallet or account it is, where it is not the sub-account's own. For the gateway; the provider is not sent it. */
+    to_account_id: z.optional(z.nullable(token)),
+  }).check(...oneDestination),
 } as const satisfies RampsRow;
 
 export const listOrders = {

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
+import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { lookAtDestinations } from '#functions/capabilities/ramps/look-at-destinations.ts';
 import type { ProxyPorts } from '#functions/capabilities/ramps/proxy.ts';
+import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
+import { httpHandler } from '#functions/platform/http.ts';
+import { quiet } from '#functions/platform/logger.ts';
+import { NOBODY } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CLIENT } from '#tests/support/api.ts';
+import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
+import { auditInMemory } from '#tests/support/audit.ts';
 import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
-import { OWN, setUp } from './set-up.ts';
+import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const HOUR = 3_600_000;
@@ -29,6 +40,8 @@ beforeEach(async () => {
 /** The proxy where everything that can needs a second person. */
 const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
   const own = table ?? (await engine.newTable());
+  const price = { source_amount: '100', target_amount: '20', price: '5', created_at: NOW.toISOString() };
+  await createRateStore(own).keep({ id: 'rate_1', pair: REFERENCE_PAIR, ...price }, '5m', slotOf('5m', NOW));
   const approvals = createApprovals(own);
   const secondPerson = createSecondPerson({
     approvals,
@@ -37,10 +50,30 @@ const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
     newId: randomUUID,
   });
   const made = await setUp(own, over, { secondPerson });
+  const idOf = ({ body }: { readonly body: unknown }): string =>
+    (body as { approval: Pick<Approval, 'id'> }).approval.id;
+  const roles = () =>
+    Promise.resolve({ ...NOBODY, role: 'client' as const, email: `${CLIENT.id}@example.com` });
+  /** Somebody else agrees to it, and it is done. */
+  const agree = async (held: { readonly body: unknown }) => {
+    const id = idOf(held);
+    const found = await approvals.get(id);
+    if (!found) throw new Error('nothing waits');
+    await approvals.move(found, { ...found.record, state: 'approved' }, null);
+    const handler = httpHandler(made.routes, {
+      log: quiet,
+      fromEdge: () => true,
+      audited: auditInMemory().audited,
+      secondPerson,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: { fresh: roles, recent: roles, recentClient: roles },
+    });
+    await handler({ approval: id }, lambdaContext);
+    return (await approvals.get(id))?.record;
+  };
   /** What a second person is shown of what was answered. */
-  const shown = async ({ body }: { readonly body: unknown }) =>
-    (await approvals.get((body as { approval: Pick<Approval, 'id'> }).approval.id))?.record;
-  return { ...made, shown };
+  const shown = async (held: { readonly body: unknown }) => (await approvals.get(idOf(held)))?.record;
+  return { ...made, shown, agree };
 };
 
 describe('an order from the threshold upwards, under a key that was used before', () => {
@@ -109,5 +142,199 @@ describe('an order from the threshold upwards, under a key that was used before'
     expect(first.status).toBe(200);
     expect(await order(LARGE, key)).toEqual(first);
     expect(world.sent()).toBe(0);
+  });
+});
+
+describe('a shared withdrawal', () => {
+  const SHARED_WITHDRAWAL = 'POST /v1/order/shared/withdrawal';
+  const DEPOSIT = {
+    id: 'wal_deposit',
+    wallet_type: 'shared',
+    asset: 'USDT',
+    network: 'tron',
+    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  };
+  const OWN_DEPOSIT = { ...DEPOSIT, id: 'wal_own', address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE' };
+  const ACCOUNT = {
+    id: 'bnk_deposit',
+    bank_type: 'shared',
+    bank_name: 'Banco',
+    branch: '1',
+    account: '22-3',
+  };
+  const EXTERNAL = { ...DEPOSIT, id: 'wal_external', wallet_type: 'external' };
+
+  beforeEach(() => {
+    world.state.places = new Map([
+      [OWN, [OWN_DEPOSIT]],
+      [SHARED, [DEPOSIT, ACCOUNT, EXTERNAL]],
+      [FOREIGN, [{ ...DEPOSIT, id: 'wal_foreign' }]],
+    ]);
+  });
+
+  const withdraw = (over: object, key = randomUUID(), on = world, who = CLIENT) =>
+    on.ask(who, SHARED_WITHDRAWAL, {
+      data: { asset: 'USDT', amount: '0.01', wallet_id: DEPOSIT.id, to_account_id: SHARED, ...over },
+      account: OWN,
+      key,
+    });
+  const notified = async (userId: string) =>
+    (await createNotificationStore(world.table).page(userId, { limit: 100 })).items;
+
+  test('of next to nothing to another sub-account waits as a new destination, and shows who receives it', async () => {
+    const held = await withdraw({});
+    expect(held.status).toBe(202);
+    expect(await world.shown(held)).toMatchObject({
+      item: 'destination',
+      action: 'withdrawal.order',
+      first_time: true,
+      after: {
+        amount: '0.01',
+        to: {
+          sub_account: { external_id: SHARED, name: 'Aposta Certa Ltda' },
+          address: DEPOSIT.address,
+          network: 'tron',
+        },
+      },
+    });
+    expect(world.sent()).toBe(0);
+    expect(await notified(CLIENT.id)).toEqual([]);
+  });
+
+  test('shows the bank account that receives it', async () => {
+    const held = await withdraw({ asset: 'BRL', amount: '1', wallet_id: null, bank_account_id: ACCOUNT.id });
+    expect(await world.shown(held)).toMatchObject({
+      item: 'destination',
+      amount_brl: '1',
+      after: { to: { sub_account: { external_id: SHARED }, bank: 'Banco', branch: '1', account: '22-3' } },
+    });
+  });
+
+  test('is made once somebody has agreed; its owner is notified, and the next small one waits for nobody', async () => {
+    expect(await world.agree(await withdraw({}))).toMatchObject({ state: 'done' });
+    expect(world.orders).toMatchObject([{ account_id: OWN }]);
+    const [sent] = world.calls.filter(({ method }) => method === 'POST');
+    expect(sent?.body).not.toHaveProperty('to_account_id');
+    expect(await notified(CLIENT.id)).toMatchObject([
+      {
+        kind: 'destination_added',
+        destination_id: DEPOSIT.id,
+        text: 'A withdrawal of Aposta Certa Ltda goes to the sub-account Aposta Certa Ltda for the first time, by someone@example.com: USDT, tron, TR7NHq...gjLj6t.',
+      },
+    ]);
+    expect((await withdraw({})).status).toBe(200);
+    expect(await notified(CLIENT.id)).toHaveLength(1);
+    // A large one still does, as an order.
+    const large = await withdraw({
+      asset: 'BRL',
+      amount: '1000000',
+      wallet_id: null,
+      bank_account_id: ACCOUNT.id,
+    });
+    expect(await world.shown(large)).toMatchObject({
+      item: 'order',
+      amount_brl: '1000000',
+      first_time: false,
+      after: { to: { sub_account: { external_id: SHARED }, account: '22-3' } },
+    });
+  });
+
+  test('of a large amount to a new receiver needs one agreement, which covers both', async () => {
+    const data = { asset: 'BRL', amount: '1000000', wallet_id: null, bank_account_id: ACCOUNT.id };
+    const held = await withdraw(data);
+    expect(await world.shown(held)).toMatchObject({ item: 'destination', amount_brl: '1000000' });
+    expect(await world.agree(held)).toMatchObject({ state: 'done' });
+    expect(world.orders).toHaveLength(1);
+  });
+
+  test('to a receiver that has another owner since is one to a new destination', async () => {
+    expect(await world.agree(await withdraw({}))).toMatchObject({ state: 'done' });
+    const found = await world.accounts.get(subAccountId(SHARED));
+    if (!found) throw new Error('there is no account');
+    await world.accounts.replace({ ...found.record, user_id: 'client-9' }, found.version);
+    expect((await withdraw({}, randomUUID(), world, ADMIN)).status).toBe(202);
+  });
+
+  test('to the sub-account’s own deposit wallet goes to no destination', async () => {
+    expect((await withdraw({ wallet_id: OWN_DEPOSIT.id, to_account_id: undefined })).status).toBe(200);
+  });
+
+  test.each([
+    ['another’s wallet, without a word of whose it is', { to_account_id: undefined }, 422],
+    ['a foreign sub-account', { to_account_id: FOREIGN, wallet_id: 'wal_foreign' }, 404],
+    ['a sub-account that is nowhere', { to_account_id: NONEXISTENT }, 404],
+    ['a foreign wallet as that of one’s own', { wallet_id: 'wal_foreign' }, 422],
+    ['an external wallet', { wallet_id: EXTERNAL.id }, 422],
+    ['a wallet that is nowhere', { wallet_id: 'wal_nowhere' }, 422],
+  ])(
+    'to %s is refused, whether anybody must agree or not, and nothing leaves',
+    async (_what, over, status) => {
+      const free = await setUp(await engine.newTable());
+      free.state.places = world.state.places;
+      for (const on of [world, free]) {
+        const answer = await on.ask(CLIENT, SHARED_WITHDRAWAL, {
+          data: { asset: 'USDT', amount: '0.01', wallet_id: DEPOSIT.id, to_account_id: SHARED, ...over },
+          account: OWN,
+          key: randomUUID(),
+        });
+        expect(answer.status).toBe(status);
+        expect(on.sent()).toBe(0);
+      }
+    },
+  );
+
+  test('where nobody must agree notifies owner and manager once, however many are made at the same time', async () => {
+    const free = await setUp(world.table);
+    free.state.places = new Map([[OWN, [{ ...DEPOSIT, id: 'wal_2' }]]]);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        free.ask(OPERATOR, SHARED_WITHDRAWAL, {
+          data: { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN },
+          account: SHARED,
+          key: randomUUID(),
+        }),
+      ),
+    );
+    // It is the client's, and not the operator's to name.
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    await Promise.all(
+      Array.from({ length: 3 }, () =>
+        free.ask(CLIENT, SHARED_WITHDRAWAL, {
+          data: { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN },
+          account: SHARED,
+          key: randomUUID(),
+        }),
+      ),
+    );
+    for (const { id } of [CLIENT, OPERATOR]) expect(await notified(id)).toHaveLength(1);
+    expect(free.orders.length).toBeGreaterThan(0);
+  });
+});
+
+test('a large withdrawal to a wallet that the gateway has not seen yet is marked as the first one there', async () => {
+  const wallet = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron', address: 'TSeen' };
+  world.state.places.set(OWN, [wallet]);
+  const withdraw = () =>
+    world.ask(CLIENT, 'POST /v1/order/withdrawal', {
+      data: { asset: 'USDT', amount: '100000', wallet_id: 'w1' },
+      account: OWN,
+      key: randomUUID(),
+    });
+  const look = () =>
+    lookAtDestinations({
+      upstream: world.upstream,
+      accounts: world.accounts,
+      destinations: createDestinationStore(world.table),
+      clock: () => world.time.now,
+    })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
+  await look();
+  expect(await world.shown(await withdraw())).toMatchObject({
+    first_time: false,
+    after: { to: { address: 'TSeen' } },
+  });
+  world.state.places.set(OWN, [{ ...wallet, address: 'TSwapped' }]);
+  expect(await world.shown(await withdraw())).toMatchObject({
+    first_time: true,
+    after: { to: { address: 'TSwapped' } },
   });
 });

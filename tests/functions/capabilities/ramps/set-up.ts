@@ -60,40 +60,36 @@ export const setUp = async (
   await profiles.create(profile({ user_id: OPERATOR.id, role: 'gateway_user' }));
   await profiles.create(profile({ user_id: ADMIN.id, role: 'admin' }));
   const roles = new Map<string, 'client' | 'gateway_user' | 'admin'>();
-  const call = apiOf(
-    rampsRoutes({
-      upstream: provider.upstream,
-      accounts,
-      requests: createOrderRequestStore(table),
-      reserves: createReserveStore(table),
-      locks: createOrderLocks(table),
-      destinations: createDestinationStore(table),
-      claims: createClaimStore(table),
-      rates: createRateStore(table),
-      settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
-      quotes: createQuoteLog({
-        quotes: createQuoteStore(table),
-        newId: randomUUID,
-        clock: () => time.now,
-        sleep,
-        log: quiet,
-        metrics: noMetrics,
-      }),
-      profiles,
-      readAccount: remoteAccount,
+  const routes = rampsRoutes({
+    upstream: provider.upstream,
+    accounts,
+    requests: createOrderRequestStore(table),
+    reserves: createReserveStore(table),
+    locks: createOrderLocks(table),
+    destinations: createDestinationStore(table),
+    claims: createClaimStore(table),
+    rates: createRateStore(table),
+    settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
+    quotes: createQuoteLog({
+      quotes: createQuoteStore(table),
       newId: randomUUID,
-      standingOf: async (userId) => {
-        const standing = await profiles.standing(userId);
-        return { ...standing, role: roles.get(userId) ?? standing.role };
-      },
       clock: () => time.now,
+      sleep,
       log: quiet,
-      ...over,
+      metrics: noMetrics,
     }),
-    undefined,
-    audited,
-    secondPerson,
-  );
+    profiles,
+    readAccount: remoteAccount,
+    newId: randomUUID,
+    standingOf: async (userId) => {
+      const standing = await profiles.standing(userId);
+      return { ...standing, role: roles.get(userId) ?? standing.role };
+    },
+    clock: () => time.now,
+    log: quiet,
+    ...over,
+  });
+  const call = apiOf(routes, undefined, audited, secondPerson);
   /** `ask(CLIENT, 'GET /v1/asset')`. */
   const ask = (caller: Caller | undefined, line: string, { data, account, key, headers }: Asked = {}) => {
     const [method = '', ...endpoint] = line.split(' ');
@@ -112,5 +108,5 @@ export const setUp = async (
   const later = (ms: number): void => {
     time.now = new Date(time.now.getTime() + ms);
   };
-  return { ...provider, accounts, profiles, roles, ask, later, time, table };
+  return { ...provider, routes, accounts, profiles, roles, ask, later, time, table };
 };

@@ -1,0 +1,82 @@
+import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import * as z from 'zod/mini';
+import { providerError, unreadable } from '../../modules/provider/errors.ts';
+import type { Asked } from './asked.ts';
+import type { Destination } from './model.ts';
+import type { Upstream } from './ports.ts';
+import { bankDestination, walletDestination } from './read-destinations.ts';
+
+/** Where a withdrawal goes. */
+export interface ShownPlace {
+  /** In full, for a person who has to judge it. */
+  readonly shown: Readonly<Record<string, unknown>>;
+  readonly destination: Destination;
+}
+
+const named = z.object({ wallet_id: z.nullish(z.string()), bank_account_id: z.nullish(z.string()) });
+
+/** The provider's id of the wallet or bank account that an order names. */
+export const namedPlace = (
+  data: Asked['data'],
+): { readonly kind: Destination['kind']; readonly id: string } | undefined => {
+  const { wallet_id: wallet, bank_account_id: bank } = named.parse(data);
+  if (wallet) return { kind: 'wallet', id: wallet };
+  return bank ? { kind: 'bank', id: bank } : undefined;
+};
+
+/** Wallets and bank accounts of a sub-account, as the provider shows them now. */
+export const readPlaces = (upstream: Upstream) => {
+  const listed = async <Answer extends z.core.$ZodType>(
+    row: RampsRow & { readonly answer: Answer },
+    query: Readonly<Record<string, string>>,
+    accountId: string,
+    until: number,
+  ): Promise<z.output<Answer>> => {
+    const result = await upstream.send({ row, query, accountId, until });
+    if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
+    const read = z.safeParse<Answer>(row.answer, result.body);
+    if (!read.success) throw unreadable();
+    return read.data;
+  };
+
+  /**
+   * @param type `shared`: what the gateway got for deposits; `external`: a place of the customer's
+   * @returns undefined where the sub-account has no such one
+   */
+  return async (
+    { kind, id }: { readonly kind: Destination['kind']; readonly id: string },
+    type: 'shared' | 'external',
+    accountId: string,
+    until: number,
+  ): Promise<ShownPlace | undefined> => {
+    if (kind === 'wallet') {
+      const { list } = await listed(listWallets, { wallet_type: type }, accountId, until);
+      const wallet = list.find((each) => each.id === id && (each.wallet_type ?? type) === type);
+      return (
+        wallet && {
+          shown: {
+            address: wallet.address,
+            network: wallet.network,
+            asset: wallet.asset,
+            tag: wallet.address_tag ?? null,
+          },
+          destination: walletDestination(wallet),
+        }
+      );
+    }
+    const { list } = await listed(listBanks, { bank_type: type }, accountId, until);
+    const bank = list.find((each) => each.id === id && (each.bank_type ?? type) === type);
+    return (
+      bank && {
+        shown: {
+          bank: bank.bank_name,
+          branch: bank.branch,
+          account: bank.account,
+          pix: bank.instant_payment ?? null,
+        },
+        destination: bankDestination(bank),
+      }
+    );
+  };
+};
