@@ -17,6 +17,7 @@ import { type Answer, api, cognito, sandbox, signIn, signInAs } from '#tests/sup
 import { hostileRequests } from './attack/hostile.ts';
 import { LAST, REQUESTS } from './attack/requests.ts';
 import { aged, setUpFactor } from './attack/second-factor.ts';
+import { CHANGING, isTried, rob } from './attack/stolen.ts';
 import { askRow, ordersToAsk, readyToOrder } from './attack/stopped.ts';
 import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './attack/scene.ts';
 
@@ -430,6 +431,10 @@ describe('a stolen token of somebody with a second factor', () => {
     );
   });
 
+  test('each row that changes something is tried', () => {
+    expect(CHANGING.filter((row) => !isTried(row)).map(({ id }) => id)).toEqual([]);
+  });
+
   test.each(['client', 'gateway_user', 'admin'] as const)(
     'of a %s, five minutes after their sign-in: 403 for whatever leads money elsewhere, 200 for the rest',
     async (role) => {
@@ -457,6 +462,15 @@ describe('a stolen token of somebody with a second factor', () => {
       }
       expect(refused).toBeGreaterThan(5);
       expect((await stolen('GET /profile')).status).toBe(200);
+
+      // Judged by what the provider was asked to send: it may send to where it did before, and nowhere else.
+      const { client, operator } = parties.scene.ids;
+      const ownership = role === 'gateway_user' ? { manager_id: operator } : { user_id: client };
+      expect(await rob(running.stack, parties.scene, stolen, ownership)).toEqual({
+        control: 200,
+        approved: 1,
+        elsewhere: [],
+      });
 
       // The sign-in service would switch the factor off for a token that may change it. That wins no time and no sign-in.
       const off = { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } };
