@@ -430,8 +430,8 @@ const owning: readonly Guard[] = [
   {
     name: 'destination named by the rule: the address that was confirmed, not the id alone',
     file: walletProblem,
-    code: 'const isSame = shown.address === confirmed.address && shown.network === confirmed.network;',
-    without: "const isSame = shown.address !== '';",
+    code: '    shown.address === confirmed.address &&\n',
+    without: "    shown.address !== '' &&\n",
     shownBy: 'simulate',
   },
   {

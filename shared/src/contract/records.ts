@@ -113,6 +113,8 @@ export const walletRecord = z.object({
   wallet_id: id,
   address: z.string(),
   network: z.nullable(z.string()),
+  /** Part of where it goes; absent where the wallet has none. */
+  address_tag: z.optional(z.string()),
 });
 export type WalletRecord = z.infer<typeof walletRecord>;
 

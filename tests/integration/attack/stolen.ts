@@ -107,7 +107,7 @@ const WAYS: Readonly<Record<string, (scheme: Scheme) => readonly Data[]>> = {
       account: '2',
       country: 'BR',
       instant_payment: 'thief@example.com',
-      instant_payment_type: 'EMAIL',
+      instant_payment_type: 'PIX',
     },
   ],
   'add-shared-wallet': () => [{ asset: 'USDT', network: 'tron' }],

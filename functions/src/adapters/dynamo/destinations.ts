@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Snapshot } from '../../capabilities/ramps/model.ts';
+import { exactOf, type Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../capabilities/stops/ports.ts';
 import type { Registrations } from '../../modules/stops/ports.ts';
@@ -20,6 +20,7 @@ const snapshotRecord = z.object({
         place: z.nullable(z.string()),
         masked: z.string(),
         target: z.string(),
+        exact: z.optional(z.string()),
         digest: z.string(),
       }),
     ),
@@ -92,9 +93,9 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
       const { seen, registered } = found?.snapshot ?? { seen: null, registered: [] };
       const places = (seen ?? []).map((each) => ({
         id: each.id,
-        target: each.target,
+        target: exactOf(each),
         label: labelOf(each),
-        registered: registered.find(({ target }) => target === each.target),
+        registered: registered.find(({ target }) => target === exactOf(each)),
       }));
       return { version: found?.version ?? 0, places };
     },

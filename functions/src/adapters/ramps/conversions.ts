@@ -25,6 +25,7 @@ const wallet = z.object({
   wallet_type: z.string(),
   address: z.string().check(z.minLength(1), z.maxLength(200)),
   network: absent,
+  address_tag: absent,
   name: absent,
 });
 
@@ -64,10 +65,11 @@ export const createConversionProvider = (client: RampsClient): Provider => {
         ok: true,
         value: wallets
           .filter((each) => each.asset === 'USDT' && each.wallet_type === 'external')
-          .map(({ id, address, network, name }) => ({
+          .map(({ id, address, network, address_tag: tag, name }) => ({
             wallet_id: id,
             address,
             network,
+            ...(tag ? { address_tag: tag } : {}),
             name: name?.slice(0, 200) ?? null,
           })),
       };

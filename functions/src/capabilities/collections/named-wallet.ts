@@ -6,7 +6,7 @@ import type { CollectionProvider } from './ports.ts';
 
 /**
  * The gateway's wallet among those that the provider has registered for a sub-account: exactly this address on exactly
- * this network. No other one takes its place.
+ * this network, without a tag. No other one takes its place.
  */
 export const namedWallet = async (
   { external_id }: SubAccountRecord,
@@ -15,5 +15,7 @@ export const namedWallet = async (
 ): Promise<ExternalWallet | undefined> => {
   const read = await provider.usdtWallets(external_id);
   if (!read.ok) throw readError(read, 'The wallets of this sub-account could not be read.');
-  return read.value.find((wallet) => wallet.address === address && wallet.network === network);
+  return read.value.find(
+    (wallet) => wallet.address === address && wallet.network === network && wallet.address_tag === undefined,
+  );
 };

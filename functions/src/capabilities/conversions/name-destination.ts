@@ -32,10 +32,11 @@ const walletsOf = async (
 /** Named again, it is no new one. */
 const sinceWhen = (
   known: Pick<ConfigurationRecord, 'destination' | 'updated_at'> | undefined,
-  { wallet_id, address }: ExternalWallet,
+  { wallet_id, address, address_tag }: ExternalWallet,
 ): string | undefined => {
   const before = known?.destination;
   if (!known || before?.wallet_id !== wallet_id || before.address !== address) return undefined;
+  if (before.address_tag !== address_tag) return undefined;
   return before.named_at ?? before.confirmed_at ?? known.updated_at;
 };
 
@@ -69,6 +70,7 @@ export const nameDestination = async (
     wallet_id: wallet.wallet_id,
     address: wallet.address,
     network: wallet.network,
+    ...(wallet.address_tag === undefined ? {} : { address_tag: wallet.address_tag }),
     name: wallet.name,
     named_at: sinceWhen(known, wallet) ?? now,
     confirmed_at: isConfirmed ? now : null,

@@ -11,8 +11,11 @@ export const walletProblem = (
 ): string | undefined => {
   const shown = wallets.find(({ wallet_id: id }) => id === confirmed.wallet_id);
   if (!shown) return 'is not at the provider any more';
-  const isSame = shown.address === confirmed.address && shown.network === confirmed.network;
+  const isSame =
+    shown.address === confirmed.address &&
+    shown.network === confirmed.network &&
+    shown.address_tag === confirmed.address_tag;
   return isSame
     ? undefined
-    : 'has another address or network at the provider than the one that was confirmed';
+    : 'has another address, tag or network at the provider than the one that was confirmed';
 };

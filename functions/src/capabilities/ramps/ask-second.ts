@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
-import { targetOf } from '../../modules/stops/model.ts';
 import {
   asksSecondPerson,
   needFreshSignIn,
@@ -16,7 +15,8 @@ import {
 import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
-import { namedPlace, readPlaces, type ShownPlace } from './places.ts';
+import { isAmong } from './compare-destinations.ts';
+import { askedDestination, namedPlace, readPlaces, type ShownPlace } from './places.ts';
 import type { OrderRequests, StoredOrderRequest } from './ports.ts';
 import { type ReceiverPorts, receivers } from './receiver.ts';
 
@@ -62,23 +62,21 @@ export const askSecond = (ports: AskSecondPorts) => {
   const forDestination = async ({ row, data }: Asked, externalId: string | undefined): Promise<void> => {
     if (row.method !== 'POST' || !(await asksSecondPerson('destination'))) return;
     const account = await accountOf(externalId);
-    const kind = row.template.includes('/bank-account/') ? 'bank' : 'wallet';
-    const address = data?.[kind === 'bank' ? 'account' : 'address'];
+    const place = askedDestination({ row, data });
     const seen = account && (await destinations.get(account.id))?.snapshot.seen;
-    const target = targetOf(kind, typeof address === 'string' ? address : '');
     await needSecondPerson({
       item: 'destination',
       object: subjectOf(account),
       account,
-      after: { kind, ...data },
-      firstTime: !seen?.some((each) => each.target === target),
+      after: { kind: place.kind, ...data },
+      firstTime: !isAmong(seen ?? [], place),
     });
   };
 
   /** Of a place that the provider shows and the gateway has not seen yet. False where it has never looked. */
   const isUnseen = async (account: SubAccountRecord, { destination }: ShownPlace): Promise<boolean> => {
     const seen = (await destinations.get(account.id))?.snapshot.seen ?? null;
-    return seen !== null && !seen.some(({ target }) => target === destination.target);
+    return seen !== null && !isAmong(seen, destination);
   };
 
   /** Where an order goes, as a second person sees it; what stays in the sub-account goes nowhere. */

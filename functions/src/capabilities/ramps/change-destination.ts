@@ -1,13 +1,13 @@
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { targetOf } from '../../modules/stops/model.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Asked } from './asked.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
-import type { Announced, Destination } from './model.ts';
+import { type Announced, type Destination, exactOf } from './model.ts';
 import { passOn } from './pass-on.ts';
 import type { Accounts } from './ports.ts';
+import { askedDestination } from './places.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 
 export interface ChangeDestinationPorts extends LookAtDestinationsPorts {
@@ -27,8 +27,7 @@ const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   const kind = kindOf(asked);
   if (asked.row.method === 'DELETE')
     return { change: 'removed', match: `${kind} ${asked.values['id'] ?? ''}` };
-  const address = asked.data?.[kind === 'bank' ? 'account' : 'address'];
-  return { change: 'added', match: targetOf(kind, typeof address === 'string' ? address : '') };
+  return { change: 'added', match: exactOf(askedDestination(asked)) };
 };
 
 /** The provider said no, or was not asked: there is nothing of it to be seen. */

@@ -44,16 +44,21 @@ export interface Destination {
   readonly place: string | null;
   /** Its address or account number, for a person. */
   readonly masked: string;
-  /** Of address or number: by it a change that was announced is known again. */
+  /** Of address or number: by it a stop knows it again, whatever tag it has. */
   readonly target: string;
+  /** Of all that says which place it is: its tag or PIX key too. Undefined where it was written before that was kept. */
+  readonly exact?: string | undefined;
   /** Of all that says where money goes. */
   readonly digest: string;
 }
 
+/** By it a place is known again, and a change that was announced. */
+export const exactOf = ({ exact, target }: Pick<Destination, 'exact' | 'target'>): string => exact ?? target;
+
 /** A change that a user asks for in this console, written down before the provider is asked. */
 export interface Announced {
   readonly change: 'added' | 'removed';
-  /** The `target` of what is added; kind and id of what is removed. */
+  /** The `exact` of what is added; kind and id of what is removed. */
   readonly match: string;
   /** Their email. */
   readonly by: string;

@@ -1,4 +1,5 @@
 import { listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import { maybeText } from '@ramps-gateway/shared/contract/ramps/fields.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
@@ -23,6 +24,25 @@ export const namedPlace = (
   const { wallet_id: wallet, bank_account_id: bank } = named.parse(data);
   if (wallet) return { kind: 'wallet', id: wallet };
   return bank ? { kind: 'bank', id: bank } : undefined;
+};
+
+const added = z.looseObject({
+  asset: maybeText,
+  network: maybeText,
+  address: maybeText,
+  address_tag: maybeText,
+  bank_name: maybeText,
+  branch: maybeText,
+  account: maybeText,
+  country: maybeText,
+  instant_payment: maybeText,
+  instant_payment_type: maybeText,
+});
+
+/** What somebody asks to be added, as it will be seen. */
+export const askedDestination = ({ row, data }: Pick<Asked, 'row' | 'data'>): Destination => {
+  const place = { id: '', ...added.parse(data) };
+  return row.template.includes('/bank-account/') ? bankDestination(place) : walletDestination(place);
 };
 
 /** Wallets and bank accounts of a sub-account, as the provider shows them now. */

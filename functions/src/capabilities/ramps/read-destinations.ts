@@ -4,7 +4,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import * as z from 'zod/mini';
 import type { Destination } from './model.ts';
-import { targetOf } from '../../modules/stops/model.ts';
+import { exactTargetOf, targetOf } from '../../modules/stops/model.ts';
 import type { Upstream } from './ports.ts';
 
 const digestOf = (parts: readonly unknown[]): string =>
@@ -25,6 +25,7 @@ const known = (
   asset: string | null | undefined,
   place: string | null | undefined,
   address: string | null | undefined,
+  exact: readonly (string | null | undefined)[],
   rest: readonly unknown[],
 ): Destination => ({
   kind,
@@ -33,22 +34,33 @@ const known = (
   place: place === null || place === undefined ? null : shown(place),
   masked: masked(address ?? ''),
   target: targetOf(kind, address ?? ''),
+  exact: exactTargetOf(kind, address ?? '', exact),
   digest: digestOf([asset, place, address, ...rest.map((part) => part ?? null)]),
 });
 
-type Wallet = z.output<typeof listWallets.answer>['list'][number];
-type Bank = z.output<typeof listBanks.answer>['list'][number];
+type Wallet = Pick<
+  z.output<typeof listWallets.answer>['list'][number],
+  'id' | 'asset' | 'network' | 'address' | 'address_tag'
+>;
+type Bank = Pick<
+  z.output<typeof listBanks.answer>['list'][number],
+  'id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country' | 'instant_payment' | 'instant_payment_type'
+>;
 
 export const walletDestination = ({ id, asset, network, address, address_tag: tag }: Wallet): Destination =>
-  known('wallet', id, asset, network, address, [tag]);
+  known('wallet', id, asset, network, address, [tag], [tag]);
 
+/** Money that goes to a PIX key may go to another account than the number says. */
 export const bankDestination = (bank: Bank): Destination =>
-  known('bank', bank.id, bank.asset, bank.bank_name, bank.account, [
-    bank.branch,
-    bank.country,
-    bank.instant_payment,
-    bank.instant_payment_type,
-  ]);
+  known(
+    'bank',
+    bank.id,
+    bank.asset,
+    bank.bank_name,
+    bank.account,
+    bank.instant_payment ? [bank.bank_name, bank.branch, bank.instant_payment] : [],
+    [bank.branch, bank.country, bank.instant_payment, bank.instant_payment_type],
+  );
 
 const inOrder = (a: Destination, b: Destination): number =>
   a.kind === b.kind ? (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) : a.kind < b.kind ? -1 : 1;

@@ -25,6 +25,7 @@ export interface StopRows {
 export interface KnownPlace {
   /** The provider's id. */
   readonly id: string;
+  /** `exactTargetOf` it. */
   readonly target: string;
   /** For a person. */
   readonly label: string;

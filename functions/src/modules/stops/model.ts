@@ -12,6 +12,11 @@ export interface Place {
   readonly target: string | null;
 }
 
+interface Addressed {
+  readonly address: string;
+  readonly address_tag?: string | null | undefined;
+}
+
 /** What an order is claimed for: by it is found what stops it. */
 export interface OrderScope {
   readonly subAccountId: string;
@@ -38,6 +43,23 @@ export const targetOf = (kind: 'wallet' | 'bank' | 'sub_account', address: strin
     .update(JSON.stringify([kind, address]))
     .digest('base64url')
     .slice(0, 22);
+
+/**
+ * The same of all that says where money goes: another tag or PIX key is another place. A stop goes by the address alone, so that no
+ * tag gets around it. A plain place has one key for both: by it the rows were written before tags and keys counted.
+ */
+export const exactTargetOf = (
+  kind: 'wallet' | 'bank',
+  address: string,
+  rest: readonly (string | null | undefined)[],
+): string => {
+  const parts = rest.map((part) => part ?? '');
+  return targetOf(kind, parts.some((part) => part !== '') ? JSON.stringify([address, ...parts]) : address);
+};
+
+/** A wallet by its address and tag. */
+export const walletTarget = ({ address, address_tag: tag }: Addressed): string =>
+  exactTargetOf('wallet', address, [tag]);
 
 const isOf = (stop: AccountStop, { byRule, destination }: OrderScope): boolean => {
   switch (stop.kind) {

@@ -7,7 +7,7 @@ export interface Stops {
 
 /** A place as it came to be known to the gateway: the row says when, and nothing makes that later. */
 export interface Registered {
-  /** `targetOf` its address or number: it is the same place under whatever id it is added again. */
+  /** `exactTargetOf` it, `targetOf` the sub-account that receives: it is the same place under whatever id it is added again. */
   readonly target: string;
   /** When the gateway found it first, by its own clock; ISO 8601. */
   readonly since: string;

@@ -42,6 +42,7 @@ describe('a confirmed deposit', () => {
     ['is not at the provider any more', null],
     ['has another address', { ...OWNERS_WALLET, address: 'TAnotherAddress' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
+    ['has a tag by now', { ...OWNERS_WALLET, address_tag: '7' }],
   ])('whose confirmed wallet %s is held until it is there again', async (_what, wallet) => {
     const world = new ConversionWorld();
     world.provider.wallet = wallet;

@@ -33,6 +33,17 @@ const worldOf = ({ named, updated = named, registered }: Record<string, number>)
   return world;
 };
 
+test('with another tag a destination is another one, and waits though the plain address has not to', async () => {
+  const world = worldOf({ named: HOUR, registered: 30 * DAY });
+  const rule = world.configurationRecord;
+  if (!rule?.destination) throw new Error('there is no rule');
+  world.configurationRecord = { ...rule, destination: { ...rule.destination, address_tag: '7' } };
+  world.provider.wallet = { ...OWNERS_WALLET, address_tag: '7' };
+  await world.deposit();
+  await world.settle(2 * HOUR);
+  expect(orders(world)).toEqual(['exchange']);
+});
+
 describe('a destination that is new to the gateway', () => {
   test('gets nothing before it has cooled off: the conversion waits at its transfer, and uses up no try', async () => {
     const world = worldOf({ named: HOUR, registered: HOUR });

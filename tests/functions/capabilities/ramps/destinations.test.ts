@@ -3,6 +3,7 @@ import { createReconciliationLists } from '#functions/adapters/dynamo/reconcilia
 import {
   createDestinationsRound,
   createDestinationStore,
+  createKnownPlaces,
   createRegistrations,
 } from '#functions/adapters/dynamo/destinations.ts';
 import { targetOf } from '#functions/modules/stops/model.ts';
@@ -138,6 +139,50 @@ describe('when a place came to be one', () => {
     wallets.set(SHARED, [{ ...OLD, address: NEW_ADDRESS }]);
     await look(SHARED);
     expect(await since(NEW_ADDRESS)).toBe(world.time.now.toISOString());
+  });
+});
+
+describe('the same address with another tag, or account with another PIX key', () => {
+  const registeredOf = async () =>
+    (await createDestinationStore(world.table).get(subAccountId(SHARED)))?.snapshot.registered ?? [];
+
+  test('is another place, which is registered and announced as of now', async () => {
+    const number = { id: 'bnk_1', asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3' };
+    banks.set(SHARED, [{ ...number, bank_type: 'external' }]);
+    await look(SHARED);
+    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    const first = world.time.now.toISOString();
+    world.later(60_000);
+    await world.ask(OPERATOR, ADD, { account: SHARED, data: { ...NEW, address_tag: '7' } });
+    const { id: _, ...data } = { ...number, country: 'BR', instant_payment: 'a@example.com' };
+    const added = await world.ask(OPERATOR, ADD_BANK, {
+      account: SHARED,
+      data: { ...data, instant_payment_type: 'PIX' },
+    });
+    expect(added.status).toBe(200);
+    const now = world.time.now.toISOString();
+    expect((await registeredOf()).map(({ since }) => since)).toEqual([first, now, now]);
+    expect(new Set((await registeredOf()).map(({ target }) => target)).size).toBe(3);
+    expect((await texts(CLIENT.id)).every((text) => text.includes('by someone@example.com'))).toBe(true);
+  });
+
+  test('a plain place is known by the rows that were written before tags counted', async () => {
+    await look(SHARED);
+    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
+    const store = createDestinationStore(world.table);
+    const found = await store.get(subAccountId(SHARED));
+    const seen = (found?.snapshot.seen ?? []).map(({ exact: _, ...place }) => place);
+    expect(seen).toHaveLength(2);
+    const target = targetOf('wallet', NEW_ADDRESS);
+    const registered = [{ target, since: NOW.toISOString(), waived_at: null }];
+    await store.put(subAccountId(SHARED), { seen, announced: [], registered }, found?.version ?? 0, []);
+    const { places } = await createKnownPlaces(world.table).of(subAccountId(SHARED));
+    expect(places.flatMap((place) => place.registered ?? [])).toEqual(registered);
+    wallets.set(SHARED, []);
+    await look(SHARED);
+    wallets.set(SHARED, [wallet('wal_again', NEW_ADDRESS)]);
+    await look(SHARED);
+    expect(await registeredOf()).toEqual(registered);
   });
 });
 

@@ -311,6 +311,14 @@ describe('a shared withdrawal', () => {
   });
 });
 
+const look = () =>
+  lookAtDestinations({
+    upstream: world.upstream,
+    accounts: world.accounts,
+    destinations: createDestinationStore(world.table),
+    clock: () => world.time.now,
+  })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
+
 test('a large withdrawal to a wallet that the gateway has not seen yet is marked as the first one there', async () => {
   const wallet = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron', address: 'TSeen' };
   world.state.places.set(OWN, [wallet]);
@@ -320,13 +328,6 @@ test('a large withdrawal to a wallet that the gateway has not seen yet is marked
       account: OWN,
       key: randomUUID(),
     });
-  const look = () =>
-    lookAtDestinations({
-      upstream: world.upstream,
-      accounts: world.accounts,
-      destinations: createDestinationStore(world.table),
-      clock: () => world.time.now,
-    })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
   await look();
   expect(await world.shown(await withdraw())).toMatchObject({
     first_time: false,
@@ -337,4 +338,26 @@ test('a large withdrawal to a wallet that the gateway has not seen yet is marked
     first_time: true,
     after: { to: { address: 'TSwapped' } },
   });
+});
+
+test('a known address with another tag, and a known account with another PIX key, are marked as new', async () => {
+  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const wallet = { asset: 'USDT', network: 'tron', address };
+  const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
+  world.state.places.set(OWN, [
+    { id: 'w1', wallet_type: 'external', ...wallet },
+    { id: 'b1', bank_type: 'external', ...bank },
+  ]);
+  await look();
+  const isNew = async (kind: 'wallet-address' | 'bank-account', data: object) => {
+    const held = await world.ask(CLIENT, `POST /v1/subaccount/${kind}/external`, { data, account: OWN });
+    return (await world.shown(held))?.first_time;
+  };
+  expect(await isNew('wallet-address', wallet)).toBe(false);
+  expect(await isNew('wallet-address', { ...wallet, address_tag: '7' })).toBe(true);
+  expect(await isNew('bank-account', bank)).toBe(false);
+  const key = { instant_payment: 'thief@example.com', instant_payment_type: 'PIX' };
+  expect(await isNew('bank-account', { ...bank, ...key })).toBe(true);
+  expect(await isNew('bank-account', { ...bank, branch: '2' })).toBe(true);
+  expect(await isNew('bank-account', { ...bank, bank_name: 'Outro' })).toBe(true);
 });
