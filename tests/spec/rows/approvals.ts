@@ -86,6 +86,10 @@ export const APPROVALS: readonly SpecRow[] = [
     says: 'Another owner or manager of a sub-account that has an owner, money or a rule waits, with who it is and would be by name',
     by: [ASSIGN, 'another owner or manager waits where there is one, shown by name before and after'],
     also: [ASSIGN, 'the first owner waits where there is %s'],
+  },
+  {
+    id: 'S7.192',
+    at: 'Second person',
     says: 'A shared withdrawal needs a fresh sign-in whatever its amount; to another sub-account, which it names, it waits as a new destination until one was agreed to or made, shows who receives it, and owner and manager are notified of the first',
     by: [
       RAMPS,
@@ -128,6 +132,10 @@ export const APPROVALS: readonly SpecRow[] = [
     says: 'What has its effect at the provider is asked for once at most, wherever its execution is cut off; what broke off is not known, never failed',
     by: [CALLS, '%s: asked for once at most, and it says what is known of it'],
     also: [CALLS, 'one that broke off unexpectedly may have been asked for'],
+  },
+  {
+    id: 'S7.193',
+    at: 'Second person',
     says: 'An Idempotency-Key that was used before lets no other order through',
     by: [RAMPS, 'waits once the key is free again, though its row is still there'],
     also: [RAMPS, 'is not made when the row of %s goes away while it is judged'],

@@ -71,7 +71,6 @@ import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/routes.ts';
 import type { Audited } from '#functions/platform/deed.ts';
-import type { SecondPerson } from '#functions/platform/second-person.ts';
 import { auditRoutes } from '#functions/capabilities/audit/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';

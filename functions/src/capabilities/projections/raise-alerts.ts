@@ -10,7 +10,12 @@ import {
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
-import { type ApprovalState, mayDecide, type PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
+import {
+  type ApprovalState,
+  mayDecide,
+  type Party,
+  type PolicyItem,
+} from '@ramps-gateway/shared/domain/policy.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import {
   alertOfException,
@@ -521,11 +526,16 @@ const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePor
   /** The manager of the sub-account, where the policy lets them decide. */
   const managersWhoDecide = async ({ sub_account, item, but = '' }: Signal): Promise<readonly string[]> => {
     if (!sub_account || !item) return [];
-    const manager = (await accounts.get(sub_account.id))?.record.manager_id ?? null;
+    const account = (await accounts.get(sub_account.id))?.record;
+    const manager = account?.manager_id ?? null;
     if (manager === null) return [];
-    const [second, found] = await Promise.all([sources.seconds(), receivers.profiles([manager])]);
-    const who = { user_id: manager, role: found.get(manager)?.role ?? 'client' };
-    return mayDecide(who, { item, maker: { id: but } }, { second }, manager) ? [manager] : [];
+    const [second, found] = await Promise.all([sources.seconds(), receivers.profiles([manager, but])]);
+    const party = (id: string): Party => ({
+      id,
+      role: found.get(id)?.role ?? 'client',
+      created_by: found.get(id)?.created_by,
+    });
+    return mayDecide(party(manager), { item, maker: party(but) }, { second }, account) ? [manager] : [];
   };
 
   const receiversOf = async (signal: Signal): Promise<readonly string[]> => {
