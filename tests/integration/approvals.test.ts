@@ -127,6 +127,37 @@ describe('a second person', () => {
     expect(await wallets(account)).toBe(1);
   });
 
+  test('a client of an administrator’s making takes a sub-account over with two, and is approved by another one', async () => {
+    const email = 'made.up@example.com';
+    const user = { email, password: PASSWORD, role: 'client', displayName: '' };
+    const { body: made } = await scene.admin<{ user: User }>('POST /users', user);
+    const account = await newAccount(running.stack, scene);
+    const taken = idOf(await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: made.user.id }));
+    expect(await found(taken)).toMatchObject({
+      item: 'assignment',
+      before: { owner: { id: scene.ids.admin } },
+      after: { owner: { id: made.user.id, email } },
+    });
+    expect((await decide(taken, 'approve', scene.admin)).status).toBe(403);
+    await decide(taken, 'approve');
+    expect(await ended(taken)).toMatchObject({ state: 'done' });
+    const puppet = api(running.stack, (await signInAs(running.stack, email, PASSWORD)).AccessToken);
+    const wallet = idOf(
+      await puppet('POST /ramps', {
+        method: 'POST',
+        endpoint: '/v1/subaccount/wallet-address/external',
+        headers: { 'X-sub-account-id': account.external_id },
+        data: { asset: 'USDT', network: 'tron', address: ADDRESS },
+      }),
+    );
+    expect(await found(wallet, scene.admin)).toMatchObject({ may_decide: false });
+    expect((await decide(wallet, 'approve', scene.admin)).status).toBe(403);
+    expect(await wallets(account)).toBe(0);
+    await decide(wallet, 'approve');
+    expect(await ended(wallet)).toMatchObject({ state: 'done' });
+    expect(await wallets(account)).toBe(1);
+  });
+
   test('makes somebody an administrator, and not alone', async () => {
     const { body } = await scene.admin<{ user: User }>('POST /users', {
       email: 'to.be.raised@example.com',
