@@ -326,6 +326,14 @@ interface Approved {
 
 const isApproved = (event: Event | Approved): event is Approved => 'approval' in event;
 
+/** Says so once something is left to the audit log. */
+const noticing =
+  (audited: Audited, notice: () => void): Audited =>
+  (deed, work) => {
+    notice();
+    return audited(deed, work);
+  };
+
 /** Does what a second person has agreed to, once, and writes down what came of it. */
 const doAgreed = async (
   { approval }: Approved,
@@ -340,16 +348,24 @@ const doAgreed = async (
   }
   const { record } = agreed.approval;
   const { method, path } = agreed.event.requestContext.http;
-  let ended: Ended = { state: 'done', reason: null };
+  let isRecorded = false;
+  const audited =
+    serving.audited &&
+    noticing(serving.audited, () => {
+      isRecorded = true;
+    });
+  let ended: Omit<Ended, 'isRecorded'> = { state: 'done', reason: null };
   try {
     const found = routes.find(({ call }) => call.method === method && call.path === path);
     if (!found) throw new Error(`nothing serves ${method} ${path}`);
-    await correlated(record.id, () => agreeing(agreed, () => found.run(agreed.event, serving)));
+    await correlated(record.id, () =>
+      agreeing(agreed, () => found.run(agreed.event, { ...serving, audited })),
+    );
   } catch (error) {
     if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
     ended = agreedEndingOf(error, record.action);
   }
-  await secondPerson.end(agreed, ended);
+  await secondPerson.end(agreed, { ...ended, isRecorded });
 };
 
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */

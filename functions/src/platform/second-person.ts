@@ -113,6 +113,8 @@ export interface Agreed {
 export interface Ended {
   readonly state: 'done' | 'refused' | 'failed' | 'not_known';
   readonly reason: string | null;
+  /** The audit log has what came of it, or has it from who does it. */
+  readonly isRecorded: boolean;
 }
 
 /** Holds what needs a second person, and lets through what has one. */

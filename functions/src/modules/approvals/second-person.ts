@@ -17,6 +17,8 @@ import {
   type SecondPerson,
 } from '../../platform/second-person.ts';
 import { shownOf } from '../audit/model.ts';
+import { recorded } from '../audit/recorded.ts';
+import { attemptOf } from './attempt.ts';
 import type { Approvals, KeptRequest, PolicyRow, Seal, StoredApproval } from './ports.ts';
 
 export interface SecondPersonPorts {
@@ -202,9 +204,11 @@ export const createSecondPerson = ({
           'What this would do is not what was agreed to any more: something has changed since. Ask for it again.',
         );
     },
-    end: async ({ approval }, { state, reason }) => {
-      const record = { ...approval.record, state, reason, updated_at: later(clock(), 0) };
-      await approvals.move(approval, record, null);
+    end: async ({ approval }, { state, reason, isRecorded }) => {
+      const now = clock();
+      const record = { ...approval.record, state, reason, updated_at: later(now, 0) };
+      const move = () => approvals.move(approval, record, null);
+      await (isRecorded ? move() : recorded(attemptOf(record, reason ?? '', now), move));
     },
   };
 };

@@ -88,10 +88,12 @@ const newWorld = async () => {
   const policy = createPolicyRow(table, true);
   const stops = createStopStore(table);
   const begun: string[] = [];
-  const refusing = { executions: false };
+  const refusing = { executions: false, standing: false };
   const administrators = { count: 2 };
   const standing = (userId: string): Promise<Standing> =>
-    Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
+    refusing.standing
+      ? Promise.reject(new Error('the table is away'))
+      : Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
   /** The functions over these stores. */
   const handlerOver = ({ approvals, stops, trail, destinations, upstream }: Stores) =>
     httpHandler(
@@ -492,6 +494,24 @@ describe('what was approved goes by the rules of the moment in which it is done'
         approval: { id, by: `${CHECKER}@example.com` },
         reason,
       });
+  });
+
+  test('it has one row of the audit log, also where it failed before anything of it was judged', async () => {
+    const id = await approved();
+    world.refusing.standing = true;
+    await world.execute(id);
+    expect(await world.state(id)).toMatchObject({ state: 'failed', reason: 'INTERNAL' });
+    const rows = async (approval: string) =>
+      (await world.audit()).filter((row) => row.approval?.id === approval);
+    expect(await rows(id)).toMatchObject([
+      { action: 'stop.change', outcome: 'failed', reason: 'INTERNAL', actor: { user_id: MAKER } },
+    ]);
+    world.refusing.standing = false;
+    const again = ((await world.lift(1)).body as { approval: { id: string } }).approval.id;
+    await world.decide(again, 'approve');
+    world.roles.set(MAKER, { role: 'client' });
+    await world.execute(again);
+    expect(await rows(again)).toMatchObject([{ action: 'stop.change', outcome: 'refused' }]);
   });
 
   test('its request is forgotten once it is over', async () => {
