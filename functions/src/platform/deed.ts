@@ -85,6 +85,14 @@ export const concerning = (concern: Concern): void => {
   if (deed) deed.concern = { ...deed.concern, ...concern };
 };
 
+/** Says more of what is so after it. */
+export const alsoAfter = (fields: Readonly<Record<string, unknown>>): void => {
+  const deed = doings.getStore()?.deed;
+  if (!deed) return;
+  const { after } = deed.concern;
+  deed.concern = { ...deed.concern, after: { ...(typeof after === 'object' ? after : {}), ...fields } };
+};
+
 /**
  * What is asked for is well-formed, and it is known what it is. A deed that is recorded with its write is ready for it; of one with
  * an effect outside of the table it is written down that it begins.

@@ -386,8 +386,8 @@ export const ACCOUNTS = [
       data: WITHDRAWAL,
       key: OTHER_KEY,
     }),
-    [10, 4.5, 9],
-    `${ROLE}; the sub-account 1; what a USDT is worth 0.5; transaction: the intent in 2, that nothing is stopped 4; its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
+    [11, 5.5, 9],
+    `${ROLE}; the sub-account 1; what a USDT is worth 0.5; where it goes, for the audit log 1; transaction: the intent in 2, that nothing is stopped 4; its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
     { requests: 1, reads: 1, because: TWICE },
   ),
   costed(

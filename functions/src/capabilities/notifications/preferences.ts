@@ -10,7 +10,7 @@ import {
 import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { acting, beginning, concerning } from '../../platform/deed.ts';
+import { beginning, concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { PreferenceRows } from './ports.ts';
 
@@ -88,7 +88,6 @@ export const savePreferences =
       updated_at: clock().toISOString(),
     };
     if (silences({ alerts, ...change })) {
-      acting('preferences.save');
       concerning({
         object: { kind: 'user', id: who.user_id },
         before: safetyOf(stored.record),

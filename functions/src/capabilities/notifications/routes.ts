@@ -1,6 +1,5 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
-import { acting, concerning } from '../../platform/deed.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { markAllAsRead, markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
 import { shownNow } from './shown.ts';
@@ -21,14 +20,10 @@ export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): 
     route(
       preferenceCalls.savePreferences,
       (who, { body }) => save(who, body),
-      // Refused for want of a fresh sign-in it is in the audit log, too.
+      silences,
       (body) => {
-        const isSilencing = silences(body);
-        if (isSilencing) {
-          acting('preferences.save');
-          concerning({ after: body });
-        }
-        return isSilencing;
+        const asked = preferenceCalls.savePreferences.body.safeParse(body).data;
+        return asked && silences(asked) ? { action: 'preferences.save' } : undefined;
       },
     ),
   ];

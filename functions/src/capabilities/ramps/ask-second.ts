@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Rates } from '../../modules/rates/ports.ts';
+import { alsoAfter } from '../../platform/deed.ts';
 import {
   asksSecondPerson,
   needFreshSignIn,
@@ -16,7 +17,7 @@ import type { Asked } from './asked.ts';
 import { fingerprintOf, sameRequest } from './order-request.ts';
 import type { OrderCall } from './place-order.ts';
 import { isAmong } from './compare-destinations.ts';
-import { askedDestination, namedPlace, readPlaces, type ShownPlace } from './places.ts';
+import { askedDestination, keptPlace, namedPlace, readPlaces, type ShownPlace } from './places.ts';
 import type { OrderRequests, StoredOrderRequest } from './ports.ts';
 import { type ReceiverPorts, receivers } from './receiver.ts';
 
@@ -102,15 +103,14 @@ export const askSecond = (ports: AskSecondPorts) => {
     const isElsewhere = receiver.account.id !== sourceId;
     const isNew = isElsewhere && !(await receiving.isKnown(sourceId, receiver));
     const { id, external_id, name } = receiver.account;
+    const to = { sub_account: { id, external_id, name }, ...receiver.place.shown };
+    alsoAfter({ to });
     await needSecondPersonAsAny(
       [...(isNew ? (['destination'] as const) : []), ...(isLarge ? (['order'] as const) : [])],
       {
         object: subjectOf(account),
         account,
-        after: {
-          ...call.asked.data,
-          to: { sub_account: { id, external_id, name }, ...receiver.place.shown },
-        },
+        after: { ...call.asked.data, to },
         amountBrl,
         firstTime: isNew,
       },
@@ -127,6 +127,9 @@ export const askSecond = (ports: AskSecondPorts) => {
     const { who, asked, accountId: externalId, key } = call;
     const { row, data } = asked;
     const isShared = row.id === orderSharedWithdrawal.id;
+    const named = row.action === 'withdrawal.order' && !isShared ? namedPlace(data) : undefined;
+    if (named)
+      alsoAfter({ to: keptPlace((await destinations.get(subAccountId(externalId)))?.snapshot, named) });
     const [amountBrl, { security }] = await Promise.all([worth(data), settings.current()]);
     const isLarge = amountBrl === null || compare(amountBrl, security.auto_approve_below) >= 0;
     if (!isLarge && !isShared) return undefined;
@@ -141,6 +144,7 @@ export const askSecond = (ports: AskSecondPorts) => {
       return undefined;
     }
     const { to, firstTime = false } = await destinationOf(call, account);
+    if (to !== undefined) alsoAfter({ to });
     await needSecondPerson({
       item: 'order',
       object: subjectOf(account),

@@ -1,13 +1,15 @@
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { concerning } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Asked } from './asked.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
-import { type Announced, type Destination, exactOf } from './model.ts';
+import { type Announced, type Destination, exactOf, type Snapshot } from './model.ts';
 import { passOn } from './pass-on.ts';
 import type { Accounts } from './ports.ts';
-import { askedDestination } from './places.ts';
+import { askedDestination, keptPlace, readPlaces } from './places.ts';
 import type { Profiles } from '../../modules/users/ports.ts';
 
 export interface ChangeDestinationPorts extends LookAtDestinationsPorts {
@@ -42,6 +44,7 @@ const isRefusal = (error: unknown): boolean =>
 export const changeDestination = (ports: ChangeDestinationPorts) => {
   const { upstream, accounts, profiles, destinations, clock, log } = ports;
   const look = lookAtDestinations(ports);
+  const placeOf = readPlaces(upstream);
 
   const safely = async <T>(id: string, task: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -52,11 +55,36 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
     }
   };
 
-  const announce = async (id: string, who: Principal, asked: Asked): Promise<Announced> => {
+  /** What is about to be removed: as it was seen last, or where it was not, as the provider shows it now. */
+  const removed = async (
+    externalId: string,
+    asked: Asked,
+    snapshot: Snapshot,
+    until: number,
+  ): Promise<unknown> => {
+    const place = { kind: kindOf(asked), id: asked.values['id'] ?? '' };
+    const kept = keptPlace(snapshot, place);
+    if (kept) return kept;
+    try {
+      return (await placeOf(place, 'external', externalId, until))?.shown ?? null;
+    } catch {
+      log.warn('what is removed is not shown now', { external_id: externalId });
+      return null;
+    }
+  };
+
+  const announce = async (
+    { id, external_id: externalId }: SubAccountRecord,
+    who: Principal,
+    asked: Asked,
+    until: number,
+  ): Promise<Announced> => {
     const by = (await profiles.get(who.user_id))?.record.email ?? who.user_id;
     const announced = { ...matchOf(asked), by, at: clock().toISOString() };
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, snapshot } = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
+      if (asked.row.method === 'DELETE' && tries === 0)
+        concerning({ before: await removed(externalId, asked, snapshot, until) });
       const next = {
         ...snapshot,
         announced: [...snapshot.announced, announced].slice(-MOST_ANNOUNCED),
@@ -76,7 +104,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
       accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
     // The main account is unowned, and what is not known here has no owner to notify.
     if (!account) return passOn(upstream, asked, accountId, until);
-    const announced = await safely(account.id, () => announce(account.id, who, asked));
+    const announced = await safely(account.id, () => announce(account, who, asked, until));
     const seen = (refused?: Announced) =>
       safely(account.id, async () => {
         if (!(await look(account, until, refused)))

@@ -4,7 +4,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { providerError, unreadable } from '../../modules/provider/errors.ts';
 import type { Asked } from './asked.ts';
-import type { Destination } from './model.ts';
+import type { Destination, Snapshot } from './model.ts';
 import type { Upstream } from './ports.ts';
 import { bankDestination, walletDestination } from './read-destinations.ts';
 
@@ -43,6 +43,19 @@ const added = z.looseObject({
 export const askedDestination = ({ row, data }: Pick<Asked, 'row' | 'data'>): Destination => {
   const place = { id: '', ...added.parse(data) };
   return row.template.includes('/bank-account/') ? bankDestination(place) : walletDestination(place);
+};
+
+/** A place as it was seen last, for who looks at what was done with it; null where it was not seen. */
+export const keptPlace = (
+  snapshot: Pick<Snapshot, 'seen'> | undefined,
+  { kind, id }: Pick<Destination, 'kind' | 'id'>,
+): Readonly<Record<string, unknown>> | null => {
+  const seen = snapshot?.seen?.find((each) => each.kind === kind && each.id === id);
+  if (!seen) return null;
+  const { asset, place, masked } = seen;
+  return kind === 'wallet'
+    ? { asset, network: place, address: masked }
+    : { asset, bank: place, account: masked };
 };
 
 /** Wallets and bank accounts of a sub-account, as the provider shows them now. */

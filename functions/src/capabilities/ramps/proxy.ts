@@ -2,7 +2,8 @@ import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
-import { beginning, concerning, knownAs } from '../../platform/deed.ts';
+import * as z from 'zod/mini';
+import { alsoAfter, beginning, concerning, knownAs } from '../../platform/deed.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { readAsked, rowOf } from './asked.ts';
@@ -32,6 +33,8 @@ export interface ProxyPorts
 
 /** API Gateway waits 30 s, the function lives 29: all that the provider is asked for fits into this. */
 const PROVIDER_WITHIN_MS = 24_000;
+
+const madeOrder = z.object({ id: z.string() });
 
 /** The order calls cannot do without an account; their rows say so (`account: 'required'`). */
 const given = (accountId: string | undefined): string => {
@@ -93,7 +96,10 @@ export const proxy = (ports: ProxyPorts) => {
       case 'order': {
         const key = readKey(idempotencyKey);
         const order = { who: caller, asked, accountId: given(accountId), key, until };
-        return place(order, await ask.forOrder(order));
+        const answer = await place(order, await ask.forOrder(order));
+        const made = z.safeParse(madeOrder, answer).data;
+        if (made) alsoAfter({ order_id: made.id });
+        return answer;
       }
       case 'new_account':
         return create(caller, asked, until);

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADMIN, CLIENT } from '#tests/support/api.ts';
+import { deedsOf } from '#tests/support/audit.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { OWN, setUp, SHARED } from './set-up.ts';
+
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const WALLET = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron', address: ADDRESS };
+const BANK = {
+  id: 'b1',
+  bank_type: 'external',
+  asset: 'BRL',
+  bank_name: 'Banco',
+  branch: '1',
+  account: '22-3',
+};
+const DEPOSIT = { ...WALLET, id: 'w2', wallet_type: 'shared' };
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof setUp>>;
+let log: ReturnType<typeof deedsOf>;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  log = deedsOf();
+  world = await setUp(await engine.newTable(), {}, { audited: log.audited });
+  world.state.places = new Map([
+    [OWN, [WALLET, BANK]],
+    [SHARED, [DEPOSIT]],
+  ]);
+});
+
+const ask = (line: string, data?: object, who = CLIENT) =>
+  world.ask(who, line, { data, account: OWN, key: randomUUID() });
+const last = () => log.deeds.at(-1);
+
+test.each([
+  [
+    'wallet',
+    'DELETE /v1/subaccount/wallet-address/id/w1',
+    { asset: 'USDT', network: 'tron', address: 'TR7NHq...gjLj6t' },
+    { address: ADDRESS, network: 'tron' },
+  ],
+  [
+    'bank account',
+    'DELETE /v1/subaccount/bank-account/id/b1',
+    { asset: 'BRL', bank: 'Banco' },
+    { bank: 'Banco', branch: '1', account: '22-3' },
+  ],
+])(
+  'a %s that is removed is in the log as it was seen last, or as the provider shows it',
+  async (_what, line, kept, shown) => {
+    // Nobody has looked at this sub-account yet.
+    expect((await ask(line)).status).toBe(200);
+    expect(last()?.concern).toMatchObject({ before: shown });
+    // By now it was seen: the provider is not asked before it is removed.
+    const before = world.calls.length;
+    expect((await ask(line)).status).toBe(200);
+    expect(last()?.concern).toMatchObject({ before: kept });
+    expect(world.calls[before]).toMatchObject({ method: 'DELETE' });
+  },
+);
+
+test('what cannot be shown is removed all the same, and its row has the id', async () => {
+  const { answer } = world.state;
+  world.state.answer = (call) => (call.method === 'GET' ? world.answered(503, {}) : answer(call));
+  expect((await ask('DELETE /v1/subaccount/wallet-address/id/w1')).status).toBe(200);
+  expect(last()?.concern).toMatchObject({ before: null, after: { id: 'w1' } });
+});
+
+test('an order is in the log with where it goes and with the order that came of it', async () => {
+  await ask('DELETE /v1/subaccount/wallet-address/id/nowhere');
+  await ask('POST /v1/order/withdrawal', { asset: 'USDT', amount: '1', wallet_id: 'w1' }, ADMIN);
+  expect(last()?.concern.after).toMatchObject({
+    data: { amount: '1', wallet_id: 'w1' },
+    to: { network: 'tron', address: 'TR7NHq...gjLj6t' },
+    order_id: 'ord_1',
+  });
+  await ask('POST /v1/order/exchange', { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' });
+  expect(last()?.concern.after).toMatchObject({ data: { source_amount: '1' }, order_id: 'ord_2' });
+  const shared = { asset: 'BRL', amount: '1', wallet_id: 'w2', to_account_id: SHARED };
+  await ask('POST /v1/order/shared/withdrawal', shared);
+  expect(last()?.concern.after).toMatchObject({
+    to: { sub_account: { external_id: SHARED }, address: ADDRESS, network: 'tron' },
+    order_id: 'ord_3',
+  });
+});
