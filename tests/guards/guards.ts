@@ -594,7 +594,7 @@ const believing: readonly Guard[] = [
     name: 'verified before a large conversion: what is above the KYC threshold is held',
     file: gatewayBounds,
     code: '&& !isVerified(kyc)',
-    without: '&& !isVerified(kyc) && brl === ""',
+    without: '&& isVerified(kyc) && brl === ""',
     shownBy: boundsTest,
   },
   {
@@ -629,7 +629,7 @@ const believing: readonly Guard[] = [
     name: 'second person: another wallet of a rule waits',
     file: `${engine}/rule-bounds.ts`,
     code: 'record.destination !== null && namesAnother(known, record)',
-    without: 'record.destination !== null && namesAnother(known, record) && account.id === ""',
+    without: 'record.destination !== null && account.id === "" && namesAnother(known, record)',
     shownBy: { test: 'tests/functions/capabilities/conversions/routes.test.ts' },
   },
   {

@@ -32,7 +32,7 @@ const MAY_HAVE_BEGUN: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE'])
  * Of what was agreed to and threw. That it failed says that nothing was done: of an effect outside of the table that broke off nobody
  * knows that.
  */
-export const agreedEndingOf = (error: unknown, action: ActionName): Ended => {
+export const agreedEndingOf = (error: unknown, action: ActionName): Omit<Ended, 'isRecorded'> => {
   const { outcome, reason } = endingOf(error, action);
   if (outcome === 'held') return { state: 'refused', reason };
   const code = error instanceof VisibleError ? error.code : 'INTERNAL';

@@ -25,12 +25,8 @@ const request = (call: Request['call'], who: Request['who'], made: Made): Reques
 const ACCOUNT = own.read.external_id;
 const dataOf = (line: string): unknown => tableCalls().find((each) => each.line === line)?.data;
 
-const ramps = (line: string, key?: string): Request =>
-  request(
-    callRamps,
-    OPERATOR,
-    proxied(line, { account: ACCOUNT, data: dataOf(line), ...(key !== undefined && { key }) }),
-  );
+const ramps = (line: string, key?: string, data = dataOf(line)): Request =>
+  request(callRamps, OPERATOR, proxied(line, { account: ACCOUNT, data, ...(key !== undefined && { key }) }));
 
 const decide = (id: string, decision: 'reject' | 'withdraw', who: typeof ADMIN): Request =>
   request(approvals.decideApproval, who, { as: decision, params: { id }, body: { decision, note: null } });
@@ -43,7 +39,11 @@ const OTHERS: readonly Request[] = [
   ramps('POST /v1/subaccount/bank-account/external'),
   ramps('POST /v1/subaccount/bank-account/shared'),
   ramps('DELETE /v1/subaccount/bank-account/id/bnk_1'),
-  ramps('POST /v1/order/shared/withdrawal', '33333333-3333-4333-8333-333333333333'),
+  ramps('POST /v1/order/shared/withdrawal', '33333333-3333-4333-8333-333333333333', {
+    asset: 'USDT',
+    amount: '1',
+    wallet_id: 'wal_1',
+  }),
   request(openSignInSettings, OPERATOR, {}),
   decide(WAITING.rejected, 'reject', ADMIN),
   decide(WAITING.withdrawn, 'withdraw', OPERATOR),
@@ -130,6 +130,8 @@ export const NOBODY_ELSES: ReadonlySet<string> = new Set([
   'POST /api/profile/sign-in-settings',
   'POST /api/profile/second-factor',
   'DELETE /api/profile/second-factor',
+  'POST /api/profile/passkeys',
+  'PUT /api/preferences',
   'POST /api/sync-subaccounts',
   'POST /api/sync-assets',
   'POST /v1/subaccount',

@@ -27,6 +27,7 @@ const isHeld = (action: ActionName): boolean => Object.hasOwn(HELD_ACTIONS, acti
 const BY_BODY: Readonly<Record<string, readonly ActionName[]>> = {
   'POST /api/approvals/{id}/decision': ['approval.approve', 'approval.reject', 'approval.withdraw'],
   'POST /api/credentials': ['credentials.save'],
+  'PUT /api/preferences': ['preferences.save'],
 };
 
 const ofCall = (call: Call): readonly Audited[] => {

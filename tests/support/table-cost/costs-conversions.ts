@@ -216,8 +216,8 @@ export const CONVERSIONS = [
       body: {},
       headers: { 'idempotency-key': '0b7f1f6e-3f5e-4c53-9d0c-5c6f2f0a9a01' },
     },
-    [11, 13, 34],
-    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; the rule by which it would be sent on 1; ${BOOKS}, and of its conversion 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; ${POSTING}; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
+    [12, 14, 34],
+    `${ROLE}; the payment 1; its sub-account, whose it is now, 1; its conversion, if it has one, 1; the rule by which it would be sent on 1; the gateway’s settings 1; ${BOOKS}, and of its conversion 1; transaction: payment 2 + out of four lists 4 and into three 3, conversion of 1.2 kB 4 + 5 indexes; ${POSTING}; batch of what it is shown by 5; put of it 1 + out of three lists 3 and into three 3`,
     { requests: 1, reads: 1, because: ACTOR },
   ),
   costed(

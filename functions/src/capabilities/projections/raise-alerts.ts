@@ -529,7 +529,10 @@ const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePor
     const account = (await accounts.get(sub_account.id))?.record;
     const manager = account?.manager_id ?? null;
     if (manager === null) return [];
-    const [second, found] = await Promise.all([sources.seconds(), receivers.profiles([manager, but])]);
+    const [second, found] = await Promise.all([
+      sources.seconds(),
+      receivers.profiles(unique([manager, but].filter(Boolean))),
+    ]);
     const party = (id: string): Party => ({
       id,
       role: found.get(id)?.role ?? 'client',

@@ -65,6 +65,17 @@ let callHolding: ReturnType<typeof apiOver>;
 const alone: (Ending & Pick<Deed, 'action'>)[] = [];
 const begun: string[] = [];
 
+/** Of the sub-account that sends: a shared withdrawal goes to one of its own. */
+const DEPOSIT_WALLET = {
+  id: 'wal_1',
+  asset: 'USDT',
+  network: 'tron',
+  address: 'TDeposit1',
+  address_tag: null,
+  name: null,
+  wallet_type: 'shared',
+};
+
 /** Wallets are listed: who is asked about a withdrawal sees where it goes to. */
 const withWallets = (outside: Outside): Outside => ({
   ...outside,
@@ -74,7 +85,7 @@ const withWallets = (outside: Outside): Outside => ({
         ? Promise.resolve({
             answered: true,
             status: 200,
-            body: { list: [], total_row: 0 },
+            body: { list: [DEPOSIT_WALLET], total_row: 1 },
             headers: new Headers(),
           })
         : outside.upstream.send(sent),

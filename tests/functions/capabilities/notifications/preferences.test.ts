@@ -134,7 +134,7 @@ test('a browser may be idle for 5 to 60 minutes, as each person chooses; not lon
   expect(await read(ADMIN)).toMatchObject({ idle_minutes: 15 });
 });
 
-/** Of somebody who must have a second factor and signed in so long ago. */
+/** Of somebody who has a second factor and signed in so long ago. */
 const saveAfter = async (minutes: number, body: unknown, id: string) => {
   const handler = httpHandler(routes(), {
     log: quiet,
@@ -142,7 +142,13 @@ const saveAfter = async (minutes: number, body: unknown, id: string) => {
     audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log: quiet }),
     secondFactor: () => ({ roles: ROLES, graceMs: 0 }),
     roles: createRoles(
-      () => Promise.resolve({ ...NOBODY, role: 'client', email: 'client@example.com' }),
+      () =>
+        Promise.resolve({
+          ...NOBODY,
+          role: 'client',
+          email: 'client@example.com',
+          secondFactor: { kind: 'totp', since: '2026-11-01T12:00:00.000Z' },
+        }),
       systemClock,
     ),
   });
