@@ -41,7 +41,7 @@ const unverified = (
  * What the gateway itself has against converting an amount, whatever the rule says (S6.123).
  * @param brl of the deposit
  */
-export const heldByGateway = (
+const heldByGateway = (
   brl: Amount,
   account: Pick<SubAccountRecord, 'kyc_status'>,
   settings: Settings,
