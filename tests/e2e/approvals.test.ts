@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { CHOSEN_ITEMS } from '#shared/domain/policy.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import type { Policy } from '#shared/contract/calls/policy.ts';
 import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
@@ -66,6 +67,10 @@ test('a wallet waits for a second administrator, who approves it; a stop is set,
   const admin = running.stack.users.find(({ role }) => role === 'admin');
   const maker = await openAt(1440, admin?.email ?? '', admin?.password ?? '');
   const asked = await openAt(390, EMAIL, PASSWORD);
+  const beside = await openAt(1440, EMAIL, PASSWORD);
+
+  // While nothing needs a second person.
+  const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
 
   // Off it is shown in red; an administrator switches it on.
   await maker.goto(`${web}/gateway/approvals`);
@@ -76,10 +81,10 @@ test('a wallet waits for a second administrator, who approves it; a stop is set,
   await policy.getByRole('switch', { name: 'Needs a second person' }).click({ force: true });
   await clean(maker);
   await policy.getByRole('button', { name: 'Save policy' }).click();
-  await maker.getByText(/^On for 11 of 11 kinds of actions/).waitFor();
+  const kinds = CHOSEN_ITEMS.length;
+  await maker.getByText(new RegExp(`^On for ${kinds} of ${kinds} kinds of actions`)).waitFor();
 
   // Who operates adds an external wallet: it waits.
-  const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
   const held = await scene.operator<{ approval: { id: string } }>('POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/wallet-address/external',
@@ -87,8 +92,10 @@ test('a wallet waits for a second administrator, who approves it; a stop is set,
     data: { asset: 'USDT', network: 'tron', address: ADDRESS },
   });
   expect(held.status).toBe(202);
-  // Live, with its number in the sidebar.
-  await maker.getByRole('link', { name: /^Approvals\s*1 waiting for you$/ }).waitFor();
+  // Live; with its number in the sidebar for who may decide, and not for who gave the operator the account.
+  await maker.getByRole('listitem', { name: `New destination · ${account.name}` }).waitFor();
+  await beside.getByRole('link', { name: /^Approvals\s*1 waiting for you$/ }).waitFor();
+  expect(await maker.getByRole('link', { name: /waiting for you/ }).count()).toBe(0);
 
   await asked.goto(`${web}/gateway/approvals`);
   const card = asked.getByRole('listitem', { name: `New destination · ${account.name}` });
