@@ -72,5 +72,4 @@ export const PASSKEYS = {
   removed: 'Passkey removed',
   removeFailed: 'The passkey was not removed',
   unanswered: 'The sign-in service did not answer. Try again.',
-  close: 'Close',
 } as const;

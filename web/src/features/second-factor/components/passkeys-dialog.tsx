@@ -69,7 +69,13 @@ const Passkeys = () => {
         </Flex>
       ))}
       <Flex justify="flex-end" gap="2" mt="5">
-        <Button variant="solid" loading={add.isPending} disabled={busy} onClick={() => add.mutate(undefined)}>
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          loading={add.isPending}
+          disabled={busy}
+          onClick={() => add.mutate(undefined)}
+        >
           {T.add}
         </Button>
       </Flex>
