@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp>> = {
 
 const nameOf = (route: (typeof TABLE)[RouteName]): string => {
   if ('sidebar' in route) return route.sidebar.label;
-  return 'sample' in route ? route.sample : '';
+  return 'name' in route ? route.name : '';
 };
 
 const ofPages = () => Object.entries(TABLE).filter(([, { path }]) => !path.endsWith(':id'));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS } from '../domain/alerts.ts';
+import { CURRENCIES, DATE_FORMATS, isTimeZone, LANGUAGES } from '../domain/display.ts';
 import { IDLE_MINUTES } from '../domain/sessions.ts';
 import { boundedAmount, id, time } from './fields.ts';
 
@@ -19,6 +20,18 @@ export const preferenceFields = {
   login_alerts: z.optional(z.boolean()),
   /** Null: as each device has it. */
   dark_mode: z.optional(z.nullable(z.boolean())),
+  /** Of what the console says. */
+  language: z.optional(z.enum(LANGUAGES)),
+  /** What rates and totals are shown in beside their own currency, where a price of it is kept. */
+  currency: z.optional(z.enum(CURRENCIES)),
+  /** Null: `Nov 20, 2026`. */
+  date_format: z.optional(z.nullable(z.enum(DATE_FORMATS))),
+  /** IANA name, `America/Sao_Paulo`. Null: as each device has it. */
+  time_zone: z.optional(
+    z.nullable(z.string().check(z.maxLength(64), z.refine(isTimeZone, { error: 'must be a time zone' }))),
+  ),
+  /** Whether invented figures stand in the place of real ones. Null: where nothing is connected yet. */
+  sample_data: z.optional(z.nullable(z.boolean())),
   /** What is shown follows the server while a page is open. */
   auto_refresh: z.optional(z.boolean()),
   /** A short tone with each new notification. */

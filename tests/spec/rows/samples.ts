@@ -18,6 +18,16 @@ export const SAMPLES: readonly SpecRow[] = [
     by: [BOARD, 'the title, the badge, four columns'],
   },
   {
+    id: 'S2.361',
+    at: 'Samples',
+    says: '“Sample data”: one switch for each person, on all their devices; on by itself only while nothing is connected yet',
+    by: [DASHBOARD, 'four sample figures, the rate and conversions, marked as invented, behind a switch'],
+    also: [
+      'tests/functions/capabilities/notifications/preferences.test.ts',
+      'how dates, amounts and figures are shown is kept, and null puts it back to what it is by default',
+    ],
+  },
+  {
     id: 'S2.25',
     at: 'Transfers board',
     says: '“Money Transfer Dashboard”: four columns “Pending”, “Processing”, “Verification”, “Completed”',

@@ -167,16 +167,20 @@ describe('signed in', () => {
     const links = screen.getAllByRole('link').filter((link) => link.closest('nav'));
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/gateway',
+      '/dashboard',
       '/gateway/conversions',
       '/gateway/payments',
+      '/recipients',
       '/gateway/exchange',
       '/gateway/treasury',
       '/gateway/books',
+      '/analytics',
       '/gateway/partners',
       '/gateway/subaccounts',
       '/gateway/webhooks',
       '/gateway/assets',
       '/gateway/approvals',
+      '/settings',
     ]);
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Automatic Conversions');

@@ -8,8 +8,8 @@ import { signOut } from '../lib/sign-out.ts';
 
 /** Every page that a role may open by itself; those of one thing are found by searching for it. */
 const pagesFor = (role: Role): readonly Command[] =>
-  Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, sample }): Command[] => {
-    const label = sidebar?.label ?? sample;
+  Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, name }): Command[] => {
+    const label = sidebar?.label ?? name;
     if (label === undefined || !isOfConsole(who) || !mayOpen(who, role)) return [];
     return [{ label, icon: 'arrow', to: path }];
   });

@@ -33,8 +33,8 @@ export interface PageRoute {
   readonly who: Audience;
   /** Its entry in the console's sidebar. */
   readonly sidebar?: { readonly label: string; readonly icon: string };
-  /** Its name above the sample pages, which the sidebar does not list. */
-  readonly sample?: string;
+  /** Its name in the command palette, where the sidebar does not list it. */
+  readonly name?: string;
 }
 
 /**
@@ -43,12 +43,13 @@ export interface PageRoute {
  */
 export const ROUTES = {
   'sign-in': { path: PATHS.auth, who: 'signed-out' },
-  'transfer-board': { path: PATHS.dashboard, who: 'user', sample: 'Transfers board' },
-  transfers: { path: '/transfers', who: 'user', sample: 'Transfers' },
-  recipients: { path: '/recipients', who: 'user', sample: 'Recipients' },
-  analytics: { path: '/analytics', who: 'user', sample: 'Analytics' },
-  'account-settings': { path: '/settings', who: 'user', sample: 'Settings' },
   gateway: { path: '/gateway', who: 'user', sidebar: { label: 'Dashboard', icon: 'gauge' } },
+  'transfer-board': {
+    path: PATHS.dashboard,
+    who: 'user',
+    sidebar: { label: 'Transfers Board', icon: 'send' },
+  },
+  transfers: { path: '/transfers', who: 'user', name: 'Transfers' },
   conversions: {
     path: '/gateway/conversions',
     who: 'user',
@@ -60,6 +61,7 @@ export const ROUTES = {
     sidebar: { label: 'Payments', icon: 'cash' },
   },
   payment: { path: '/gateway/payments/:id', who: 'user' },
+  recipients: { path: '/recipients', who: 'user', sidebar: { label: 'Recipients', icon: 'wallet' } },
   exchange: { path: '/gateway/exchange', who: 'user', sidebar: { label: 'Asset Exchange', icon: 'swap' } },
   treasury: {
     path: '/gateway/treasury',
@@ -67,6 +69,7 @@ export const ROUTES = {
     sidebar: { label: 'Treasury Management', icon: 'vault' },
   },
   books: { path: '/gateway/books', who: 'user', sidebar: { label: 'Books', icon: 'book' } },
+  analytics: { path: '/analytics', who: 'user', sidebar: { label: 'Analytics', icon: 'chart' } },
   partners: {
     path: '/gateway/partners',
     who: 'user',
@@ -91,6 +94,7 @@ export const ROUTES = {
     who: 'admin',
     sidebar: { label: 'Gateway Settings', icon: 'sliders' },
   },
+  'account-settings': { path: '/settings', who: 'user', sidebar: { label: 'Settings', icon: 'tools' } },
   'not-found': { path: '*', who: 'anyone' },
 } as const satisfies Record<string, PageRoute>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
+import { CURRENCIES, DATE_FORMATS, LANGUAGES } from '../../domain/display.ts';
 import { IDLE_MINUTES } from '../../domain/sessions.ts';
 import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, time } from '../fields.ts';
@@ -27,6 +28,14 @@ const preferences = z.object({
   login_alerts: z.boolean(),
   /** Null: as each device has it. */
   dark_mode: z.nullable(z.boolean()),
+  language: z._default(z.enum(LANGUAGES), 'en'),
+  currency: z._default(z.enum(CURRENCIES), 'BRL'),
+  /** Null: `Nov 20, 2026`. */
+  date_format: z._default(z.nullable(z.enum(DATE_FORMATS)), null),
+  /** IANA name; null: as each device has it. */
+  time_zone: z._default(z.nullable(z.string()), null),
+  /** Null: invented figures are shown where nothing is connected yet. */
+  sample_data: z._default(z.nullable(z.boolean()), null),
   auto_refresh: z.boolean(),
   sound: z.boolean(),
   idle_minutes: z._default(z.int(), IDLE_MINUTES.usual),

@@ -54,6 +54,11 @@ test('what nobody has chosen is as it is by default for their role', async () =>
     mail_is_set_up: true,
     login_alerts: true,
     dark_mode: null,
+    language: 'en',
+    currency: 'BRL',
+    date_format: null,
+    time_zone: null,
+    sample_data: null,
     auto_refresh: true,
     sound: false,
     idle_minutes: 15,
@@ -120,9 +125,28 @@ test.each([
   { version: 0, sound: 'yes' },
   { version: 0, low_pool_balance: '-1' },
   { version: 0, low_pool_balance: '1e3' },
+  { version: 0, language: 'pt-BR' },
+  { version: 0, currency: 'GBP' },
+  { version: 0, date_format: 'DD.MM.YYYY' },
+  { version: 0, time_zone: 'Mars/Olympus' },
+  { version: 0, time_zone: '+03:00' },
+  { version: 0, sample_data: 'on' },
   { version: 0, alerts: [{ kind: 'nothing', page: true, mail: true }] },
 ])('%j is refused', async (body) => {
   expect((await save(ADMIN, body)).status).toBe(400);
+});
+
+test('how dates, amounts and figures are shown is kept, and null puts it back to what it is by default', async () => {
+  const chosen = {
+    currency: 'USD',
+    date_format: 'DD/MM/YYYY',
+    time_zone: 'America/Sao_Paulo',
+    sample_data: true,
+  };
+  expect((await save(CLIENT, { version: 0, ...chosen })).body).toMatchObject(chosen);
+  expect(await read(CLIENT)).toMatchObject(chosen);
+  const unset = { date_format: null, time_zone: null, sample_data: null };
+  expect((await save(CLIENT, { version: 1, ...unset })).body).toMatchObject({ currency: 'USD', ...unset });
 });
 
 test('a browser may be idle for 5 to 60 minutes, as each person chooses; not longer, and not for ever', async () => {

@@ -1,7 +1,5 @@
-import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { listAttention } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { listConversions } from '@ramps-gateway/shared/contract/calls/conversions.ts';
-import { readCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { readProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
 import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
@@ -27,22 +25,6 @@ export const recentConversionsQuery = (role: Role) =>
         signal,
       }),
     select: ({ items }) => items,
-  });
-
-/** What is still missing before there is anything to show; null once there is a sub-account. */
-export type Missing = 'credentials' | 'sub-account' | null;
-
-/** One small page of sub-accounts; without any an administrator also asks for the provider's credentials. */
-export const missingQuery = (role: Role) =>
-  queryOptions({
-    queryKey: keys.subAccounts.missing(role),
-    queryFn: async ({ signal }): Promise<Missing> => {
-      const { items } = await callApi(listSubAccounts, { query: { limit: 1 }, signal });
-      if (items.length > 0) return null;
-      if (role !== 'admin') return 'sub-account';
-      const { configured } = await callApi(readCredentials, { signal });
-      return configured ? 'sub-account' : 'credentials';
-    },
   });
 
 /** Totals of all that the caller sees; the one account beside them is not shown. */

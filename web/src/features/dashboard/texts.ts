@@ -7,7 +7,6 @@ export const TEXTS = {
   title: 'Gateway Dashboard',
   gateway: 'the gateway',
   subtitle: 'Conversions, treasury and partners at a glance',
-  sample: 'Sample figures',
   rate: 'Current rate, BRL to USDT',
   rateUnit: 'BRL per USDT',
   rateHint: 'Before the spread of each customer',

@@ -1,7 +1,7 @@
 import type { ProviderHealth } from '#shared/contract/calls/provider-health.ts';
 import type { AttentionRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
@@ -15,6 +15,7 @@ import {
   subAccount,
 } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
 vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
@@ -66,6 +67,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
   const server = fakeServer({
     'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
     'GET /api/subaccounts': page([subAccount()]),
+    ...preferencesServer(preferences()),
     'GET /api/attention': page([]),
     'GET /api/conversions': page([]),
     'GET /api/statistics': ok(statisticsOf([conversion(), failed(), conversion({ status: 'pix_received' })])),
@@ -147,7 +149,7 @@ test('the newest conversions are the real ones; an administrator sees those of e
   expect(list.textContent).toContain('275.1000 USDT');
   const asked = server.requests.findLast(({ path }) => path === '/api/conversions');
   expect([asked?.query.get('scope'), asked?.query.get('limit')]).toEqual(['all', '5']);
-  expect(screen.queryByText('Sample data')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
   await user.click(screen.getByRole('link', { name: 'View All' }));
   expect(address()).toBe('/gateway/conversions');
 });
@@ -183,8 +185,9 @@ describe('where nothing is connected yet', () => {
   const empty = { 'GET /api/subaccounts': page([]) };
 
   test('four sample figures, the rate and conversions, marked as invented, behind a switch', async () => {
-    const { user, address } = show('gateway_user', empty);
-    expect(await screen.findByText('Sample data')).toBeTruthy();
+    const { user, server } = show('gateway_user', empty);
+    expect(await screen.findByText('5.41')).toBeTruthy();
+    expect(screen.getAllByText('Sample data')).toHaveLength(2);
     for (const label of [
       'Active conversions',
       'Treasury volume',
@@ -194,9 +197,15 @@ describe('where nothing is connected yet', () => {
       expect(await screen.findByText(label)).toBeTruthy();
     expect(document.body.textContent).toContain('5.41BRL per USDT');
     expect(screen.getByText('184.8428 USDT')).toBeTruthy();
-    await user.click(screen.getByRole('switch', { name: 'Sample figures' }));
-    expect(screen.queryByText('Sample data')).toBeNull();
-    expect(address()).toBe('/gateway?sample=off');
+    await user.click(screen.getByRole('switch', { name: 'Sample data' }));
+    expect(screen.queryByText('5.41')).toBeNull();
+    await waitFor(() =>
+      expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: false }),
+    );
+    await user.click(screen.getByRole('switch', { name: 'Sample data' }));
+    await waitFor(() =>
+      expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: null }),
+    );
   });
 
   test.each<[Role, string, string | null]>([
@@ -228,8 +237,8 @@ describe('where nothing is connected yet', () => {
   test('the switch shows the samples to who has accounts, too', async () => {
     const { user } = show('client');
     await screen.findByText('Nothing needs you right now.');
-    await user.click(screen.getByRole('switch', { name: 'Sample figures' }));
-    expect(await screen.findByText('Sample data')).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Sample data' }));
+    expect(await screen.findByText('5.41')).toBeTruthy();
     expect(screen.getByText('Nothing needs you right now.')).toBeTruthy();
   });
 });

@@ -1,13 +1,11 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { LivePage } from '../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
-import { LabelledSwitch } from '../../../components/ui/labelled-switch.tsx';
-import { Page } from '../../../components/ui/page.tsx';
-import { SampleTag } from '../../../components/ui/tag.tsx';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { attentionQuery, missingQuery, recentConversionsQuery } from '../api.ts';
+import { useSampleData } from '../../../lib/queries/sample-data.ts';
+import { attentionQuery, recentConversionsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { Figures } from './figures.tsx';
@@ -18,39 +16,21 @@ import { RecentConversions } from './recent-conversions.tsx';
 const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
-/** Whether the sample figures are shown: kept in the address, and on by themselves where nothing is connected yet. */
-const useSample = (isEmpty: boolean) => {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('sample');
-  const shown = asked === null ? isEmpty : asked === 'on';
-  const show = (on: boolean) =>
-    setParams(on === isEmpty ? {} : { sample: on ? 'on' : 'off' }, {
-      replace: true,
-      preventScrollReset: true,
-    });
-  return { shown, show };
-};
-
 /** What needs the caller, then how today goes. The specification's figures (S2.36) stand behind a switch. */
 export const Dashboard = () => {
   const role = useRole();
-  const { data: missing, isPending: isAsking } = useQuery(missingQuery(role));
+  const sample = useSampleData();
   // What is below waits for the height of what is above; it is asked for meanwhile.
   const { isPending: isWaiting } = useQuery(attentionQuery);
   useQuery(recentConversionsQuery(role));
+  const { missing } = sample;
   const isEmpty = missing !== undefined && missing !== null;
-  const sample = useSample(isEmpty);
   return (
-    <Page
+    <LivePage
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
-      mark={sample.shown && <SampleTag />}
-      actions={
-        <>
-          <LabelledSwitch label={TEXTS.sample} checked={sample.shown} onChange={sample.show} />
-          <StopButton scope={{ kind: 'gateway' }} what={TEXTS.gateway} />
-        </>
-      }
+      sample={sample}
+      actions={<StopButton scope={{ kind: 'gateway' }} what={TEXTS.gateway} />}
     >
       <Box display="grid" gap="4">
         {isEmpty ? <NextStep missing={missing} role={role} /> : <AttentionPanel />}
@@ -60,7 +40,7 @@ export const Dashboard = () => {
           </Suspense>
         ) : (
           !isEmpty &&
-          !isAsking &&
+          sample.isKnown &&
           !isWaiting && (
             <>
               <Figures role={role} />
@@ -80,6 +60,6 @@ export const Dashboard = () => {
           )
         )}
       </Box>
-    </Page>
+    </LivePage>
   );
 };

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { API_CONFIGURATION, pathOf } from '../../../lib/routes.ts';
-import type { Missing } from '../api.ts';
+import type { Missing } from '../../../lib/queries/sample-data.ts';
 import { TEXTS } from '../texts.ts';
 
 const { next: N } = TEXTS;

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { SampleData } from '../../lib/queries/sample-data.ts';
+import { LabelledSwitch } from '../ui/labelled-switch.tsx';
+import { Page } from '../ui/page.tsx';
+import { SampleTag } from '../ui/tag.tsx';
+
+interface LivePageProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly actions?: ReactNode;
+  readonly sample: SampleData;
+  readonly children: ReactNode;
+}
+
+/** A page of real figures in whose place invented ones can stand: then it says so beside its title. */
+export const LivePage = ({ sample, actions, children, ...page }: LivePageProps) => (
+  <Page
+    {...page}
+    mark={sample.shown && <SampleTag />}
+    actions={
+      <>
+        <LabelledSwitch
+          label="Sample data"
+          checked={sample.shown}
+          disabled={!sample.isKnown}
+          onChange={sample.show}
+        />
+        {actions}
+      </>
+    }
+  >
+    {children}
+  </Page>
+);

@@ -1,0 +1,51 @@
+import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { readCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
+import { preferencesQuery, useSavePreferences } from './preferences.ts';
+import { useRole } from './profile.ts';
+
+/** What is still missing before there is anything to show; null once there is a sub-account. */
+export type Missing = 'credentials' | 'sub-account' | null;
+
+/** One small page of sub-accounts; without any an administrator also asks for the provider's credentials. */
+export const missingQuery = (role: Role) =>
+  queryOptions({
+    queryKey: keys.subAccounts.missing(role),
+    queryFn: async ({ signal }): Promise<Missing> => {
+      const { items } = await callApi(listSubAccounts, { query: { limit: 1 }, signal });
+      if (items.length > 0) return null;
+      if (role !== 'admin') return 'sub-account';
+      const { configured } = await callApi(readCredentials, { signal });
+      return configured ? 'sub-account' : 'credentials';
+    },
+  });
+
+export interface SampleData {
+  /** Invented figures stand in the place of real ones. */
+  readonly shown: boolean;
+  /** False while it is being found out. */
+  readonly isKnown: boolean;
+  /** What is not connected yet; undefined where that is not known. */
+  readonly missing: Missing | undefined;
+  readonly show: (on: boolean) => void;
+}
+
+/**
+ * The switch "Sample data": one for each person, on all their devices; by itself on where nothing is connected yet. What could
+ * not be found out shows real figures.
+ */
+export const useSampleData = (): SampleData => {
+  const { data: missing, isPending: isAsking } = useQuery(missingQuery(useRole()));
+  const { data: preferences, isPending: isReading } = useQuery(preferencesQuery);
+  const { mutate: save } = useSavePreferences();
+  const byItself = missing !== undefined && missing !== null;
+  return {
+    shown: preferences?.sample_data ?? byItself,
+    isKnown: !isAsking && !isReading,
+    missing,
+    show: (on) => save({ sample_data: on === byItself ? null : on }),
+  };
+};
