@@ -203,6 +203,11 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     memoryMb: 1024,
     reservedConcurrency: 10,
   }),
+  service('partners', 'partners/handler.ts', {
+    timeoutSeconds: 29,
+    // Most of a processor: two thousand sub-accounts are parsed and put together.
+    memoryMb: 1024,
+  }),
   service('ledger', 'ledger/handler.ts', {
     timeoutSeconds: 29,
     // Most of a processor: the books of two thousand sub-accounts are parsed and added up.

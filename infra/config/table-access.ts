@@ -292,6 +292,19 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('holdings'),
     lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
   },
+  // A client's spread stands beside their profile, a rule beside its sub-account.
+  partners: {
+    reads: {
+      GetItem: ['gatewaySettings', 'gatewayStop', 'profile'],
+      BatchGetItem: ['profile', 'spreadBand', 'subAccount', 'webhookRefusals'],
+      Query: ['dayStatistics'],
+    },
+    lists: {
+      all: ['accountStops', 'holdings', 'profile', 'subAccount'],
+      byOwner: ['accountStops', 'holdings', 'subAccount'],
+      byManager: ['accountStops', 'holdings', 'subAccount'],
+    },
+  },
   // The head of a ledger stands beside its sub-account.
   ledger: {
     audits: true,

@@ -14,6 +14,7 @@ export const SERVICES = [
   'stops',
   'attention',
   'treasury',
+  'partners',
   'ledger',
   'credentials',
   'ramps',

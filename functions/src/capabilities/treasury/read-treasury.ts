@@ -25,7 +25,7 @@ import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
-import { partOf, readScope, type ScopePorts } from './scope.ts';
+import { partOfAccounts, readScope, type ScopePorts } from './scope.ts';
 
 export interface ReadTreasuryPorts extends ScopePorts {
   readonly orders: Pick<OrderLists, 'page'>;
@@ -107,7 +107,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     const nameOf = await customerNames(who, records, shown);
     const all = records.map((account) => customerView(account, known.get(account.id)));
     const views = new Map(all.map((view) => [view.id, view]));
-    const { items, next_cursor } = partOf(records, part);
+    const { items, next_cursor } = partOfAccounts(records, part);
     const failing = all.filter(({ problem }) => problem !== null);
     const times = all.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
     const notSummed = leftOutOfTotals(all);

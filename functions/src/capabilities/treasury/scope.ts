@@ -1,7 +1,7 @@
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { isPlain } from '@ramps-gateway/shared/domain/texts.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { VisibleError } from '../../platform/errors.ts';
+import type { PageRequest } from '../../platform/page.ts';
+import { type Part, partOf } from '../../platform/part.ts';
 import type { Accounts, HoldingsRows, OnLeftOut } from './ports.ts';
 
 export interface ScopePorts {
@@ -39,34 +39,10 @@ export const readScope =
     return { accounts: records, known };
   };
 
-interface Part {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-/** As sort values of the table. */
-const LONGEST = 1024;
-
-/** Throws a 400 for what is no place in a list. */
-const placeIn = (cursor: string): string => {
-  const place = Buffer.from(cursor, 'base64url').toString('utf8');
-  const isPlace = place !== '' && Buffer.byteLength(place) <= LONGEST && isPlain(place);
-  if (!isPlace || cursorOf(place) !== cursor) throw new VisibleError('INVALID_REQUEST', 'cursor: not valid');
-  return place;
-};
-
-const cursorOf = (place: string): string => Buffer.from(place).toString('base64url');
-
-/** The part of the accounts that was asked for, and where the next one begins. They are in the order of their places. */
-export const partOf = (
+/** The part of the accounts that was asked for, newest first, and where the next one begins. */
+export const partOfAccounts = (
   accounts: readonly SubAccountRecord[],
-  { limit, cursor }: Part,
-): { readonly items: readonly SubAccountRecord[]; readonly next_cursor: string | null } => {
-  const place = cursor === undefined ? undefined : placeIn(cursor);
-  const after = place === undefined ? accounts : accounts.filter((account) => placeOf(account) < place);
-  const items = after.slice(0, limit);
-  const last = items.at(-1);
-  return { items, next_cursor: after.length > items.length && last ? cursorOf(placeOf(last)) : null };
-};
+  part: PageRequest,
+): Part<SubAccountRecord> => partOf(accounts, placeOf, part);

@@ -21,6 +21,7 @@ import * as pricing from './pricing.ts';
 import * as policy from './policy.ts';
 import * as profile from './profile.ts';
 import * as notifications from './notifications.ts';
+import * as partners from './partners.ts';
 import * as preferences from './preferences.ts';
 import * as statements from './statements.ts';
 import * as stops from './stops.ts';
@@ -83,6 +84,8 @@ export const CALLS: readonly Call[] = [
   treasury.readTreasury,
   holdings.listHoldings,
   holdings.refreshHoldings,
+  partners.listPartners,
+  partners.readPartner,
   ledger.listBooks,
   ledger.listEntries,
   ledger.listPostings,

@@ -1,0 +1,72 @@
+import type {
+  ConfigurationRecord,
+  HoldingsRecord,
+  ProfileRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
+import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
+import type { Scope, Sums } from '../../modules/statistics/model.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/** Sub-accounts, newest first. */
+export interface PartnerAccounts {
+  /** All within the principal's scope: a Query for each megabyte of their lists. */
+  every(who: Principal): Promise<readonly { readonly record: SubAccountRecord }[]>;
+  /** The same of one owner, whoever asks. */
+  owned(userId: string): Promise<readonly SubAccountRecord[]>;
+}
+
+/** What the provider holds, as it was asked last. */
+export interface PartnerHoldings {
+  every(who: Principal): Promise<readonly HoldingsRecord[]>;
+}
+
+/** What is stopped as a whole. */
+export interface WholeStops {
+  gateway(): Promise<boolean>;
+  /** Ids of the sub-accounts in the principal's lists that are. */
+  every(who: Principal): Promise<ReadonlySet<string>>;
+}
+
+export interface PartnerPeople {
+  every(): Promise<readonly ProfileRecord[]>;
+  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
+}
+
+/** A client's spread; both null where they have none. */
+export interface Terms {
+  readonly custom: Fraction | null;
+  readonly bandMinimum: Fraction | null;
+}
+
+/** What stands beside the users of a page, by their ids: two BatchGetItems. Nothing where there is nothing. */
+export type Beside = (
+  userIds: readonly string[],
+  now: Date,
+) => Promise<{ readonly terms: ReadonlyMap<string, Terms>; readonly refusals: ReadonlyMap<string, number> }>;
+
+export interface PartnerPorts {
+  readonly accounts: PartnerAccounts;
+  readonly holdings: PartnerHoldings;
+  readonly stops: WholeStops;
+  readonly people: PartnerPeople;
+  readonly beside: Beside;
+  /** Kept figures of a scope, by UTC day: one Query. */
+  readonly figures: {
+    days(
+      scope: Scope,
+      from: string,
+      to: string,
+    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  };
+  /** Conversion rules, by sub-account. */
+  readonly rules: {
+    ofMany(
+      subAccountIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly record: ConfigurationRecord }>>;
+  };
+  readonly settings: CurrentSettings;
+  readonly clock: Clock;
+}

@@ -1,0 +1,68 @@
+import { successPercent } from './statistics.ts';
+
+/**
+ * What a partner is at the moment: `maintenance` where nothing of theirs goes on, `waiting` where they may sign in and have no
+ * sub-account yet, `invited` where they have never signed in.
+ */
+export const PARTNER_STATUSES = ['active', 'maintenance', 'invited', 'waiting', 'disabled'] as const;
+export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
+
+/** Why a partner is in maintenance: the gateway is stopped, each of their active sub-accounts is, or none is active. */
+export const MAINTENANCE_REASONS = ['gateway_stopped', 'stopped', 'inactive'] as const;
+export type MaintenanceReason = (typeof MAINTENANCE_REASONS)[number];
+
+/** UTC days of webhook events that a partner's health is measured over, today with them. */
+export const HEALTH_DAYS = 7;
+
+interface Standing {
+  readonly isDisabled: boolean;
+  readonly isInvited: boolean;
+  readonly isGatewayStopped: boolean;
+  /** Of their sub-accounts: how many there are, how many are active, and how many of these are stopped. */
+  readonly accounts: number;
+  readonly active: number;
+  readonly stopped: number;
+}
+
+export interface PartnerState {
+  readonly status: PartnerStatus;
+  /** Null but in maintenance. */
+  readonly reason: MaintenanceReason | null;
+}
+
+/** The first that is so: what shuts the person out, what they have not done yet, then what their sub-accounts are. */
+export const partnerState = ({
+  isDisabled,
+  isInvited,
+  isGatewayStopped,
+  accounts,
+  active,
+  stopped,
+}: Standing): PartnerState => {
+  if (isDisabled) return { status: 'disabled', reason: null };
+  if (isInvited) return { status: 'invited', reason: null };
+  if (accounts === 0) return { status: 'waiting', reason: null };
+  if (active === 0) return { status: 'maintenance', reason: 'inactive' };
+  if (isGatewayStopped) return { status: 'maintenance', reason: 'gateway_stopped' };
+  if (stopped === active) return { status: 'maintenance', reason: 'stopped' };
+  return { status: 'active', reason: null };
+};
+
+export interface MeasuredHealth {
+  /** Webhook events that came to an end, without an error and with one; null where they are not the reader's to see. */
+  readonly webhooks: { readonly processed: number; readonly failed: number } | null;
+  /** Sub-accounts that the provider was asked about, and those of them about which it answered. */
+  readonly calls: { readonly asked: number; readonly answered: number };
+}
+
+/**
+ * The lesser of the share of webhook events without an error and of the sub-accounts about which the provider answers: an
+ * integration works as well as its weaker part. Percent, to one decimal; null where neither was measured.
+ */
+export const healthPercent = ({ webhooks, calls }: MeasuredHealth): number | null => {
+  const measured = [
+    webhooks === null ? null : successPercent(webhooks.processed, webhooks.failed),
+    successPercent(calls.answered, calls.asked - calls.answered),
+  ].filter((percent) => percent !== null);
+  return measured.length === 0 ? null : Math.min(...measured);
+};
