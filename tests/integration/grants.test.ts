@@ -223,6 +223,7 @@ test('everybody reads what there is to read', async () => {
     const rules = await made<{ items: { id: string }[] }>(call, 'GET /conversion-configurations');
     for (const { id } of rules.items) await made(call, `GET /conversion-configurations/${id}/obstacles`);
     await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
+    await made(call, `GET /partners/${scene.ids.client}`);
   }
   for (const by of ['sub_account', 'day']) await made(scene.admin, `GET /spread-earned?by=${by}`);
 });

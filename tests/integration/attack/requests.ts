@@ -258,6 +258,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: true,
     make: ({ account }) => ({ path: '/holdings/refresh', body: { sub_account_ids: [account] } }),
   },
+  'GET /api/partners': { named: false, make: () => ({ path: '/partners?limit=1' }) },
+  'GET /api/partners/{id}': {
+    named: true,
+    make: ({ partner }) => ({ path: `/partners/${partner}` }),
+  },
   'GET /api/ledger/accounts': {
     named: true,
     make: ({ account }) => ({ path: `/ledger/accounts?sub_account_id=${account}` }),

@@ -10,6 +10,8 @@ export interface Thing {
   readonly conversion: string;
   readonly configuration: string;
   readonly order: string;
+  /** A user who may be asked for as a partner. */
+  readonly partner: string;
 }
 
 /** Ids of the right shape that nobody has. */
@@ -19,6 +21,7 @@ export const NOWHERE: Thing = {
   conversion: `cnv_${'a'.repeat(26)}`,
   configuration: `ccf_${'a'.repeat(26)}`,
   order: 'ord_nowhere',
+  partner: '00000000-0000-4000-8000-00000000000a',
 };
 
 export type Caller = 'nobody' | 'client' | 'operator' | 'admin';
@@ -30,6 +33,17 @@ export interface Parties {
   readonly things: Readonly<Record<'client' | 'operator' | 'nobody', Thing>>;
 }
 
+/** A user who owns nothing and whom nobody but administrators knows. */
+const strangerOf = async (admin: ReturnType<typeof api>): Promise<string> => {
+  const { body } = await admin<{ user: { id: string } }>('POST /users', {
+    email: 'stranger@example.com',
+    password: 'Long-enough-1',
+    role: 'client',
+    displayName: 'A Stranger',
+  });
+  return body.user.id;
+};
+
 /** Three sub-accounts with a completed conversion each: one of the client, one that the operator manages, one of nobody. */
 export const enterAll = async (stack: StackFile): Promise<Parties> => {
   const scene = await enter(stack);
@@ -39,7 +53,10 @@ export const enterAll = async (stack: StackFile): Promise<Parties> => {
     const { id } = await configure(scene, account);
     return [account, id];
   };
-  const thing = async ([account, configuration]: [SubAccountRecord, string]): Promise<Thing> => {
+  const thing = async (
+    [account, configuration]: [SubAccountRecord, string],
+    partner: string,
+  ): Promise<Thing> => {
     const deposit = await pay(stack, account.external_id, '1500');
     const everything: ReturnType<typeof api> = (line, ...rest) =>
       admin(line.replace('?limit', '?scope=all&limit'), ...rest);
@@ -50,6 +67,7 @@ export const enterAll = async (stack: StackFile): Promise<Parties> => {
       conversion: conversion.id,
       configuration,
       order: deposit.id,
+      partner,
     };
   };
   const made = [
@@ -57,8 +75,11 @@ export const enterAll = async (stack: StackFile): Promise<Parties> => {
     await make({ user_id: null, manager_id: ids.operator }),
     await make({ user_id: null, manager_id: null }),
   ] as const;
-  const [client, operator, nobody] = await Promise.all(made.map(thing));
-  if (!client || !operator || !nobody) throw new Error('three things were to be made');
+  const [client, operator, nobody] = await Promise.all([
+    thing(made[0], ids.client),
+    thing(made[1], ids.operator),
+    thing(made[2], await strangerOf(admin)),
+  ]);
   return {
     scene,
     callers: { nobody: api(stack), client: scene.client, operator: scene.operator, admin },

@@ -14,6 +14,7 @@ import * as ledger from '#shared/contract/calls/ledger.ts';
 import * as gatewaySettings from '#shared/contract/calls/gateway-settings.ts';
 import * as collections from '#shared/contract/calls/spread-collections.ts';
 import { collectionId } from '#functions/capabilities/collections/collect.ts';
+import * as partners from '#shared/contract/calls/partners.ts';
 import * as stops from '#shared/contract/calls/stops.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
@@ -229,6 +230,20 @@ export const ACCOUNTS = [
       reads: 1.5,
       because: 'its balance is less than what must be in it: that is looked at once more',
     },
+  ),
+  costed(
+    partners.listPartners,
+    OPERATOR,
+    { as: `3 with ${2 * SHARE} accounts` },
+    [28, 22, 0],
+    `${ROLE}; all accounts owned 1 and managed 1; what is kept of their holdings 1.5 and 1.5; what is stopped of them 0.5 and 0.5, and of the gateway 1; batch of their 3 owners 1.5; of the page: Query of the month’s figures of the own one 0.5 and of 13 accounts of the others 6.5, batch of 3 spreads and what was refused today 3, of their band 0.5; the settings of the gateway, once a minute, 1; the month’s figures of all, owned 0.5 and managed 0.5`,
+  ),
+  costed(
+    partners.readPartner,
+    OPERATOR,
+    { params: { id: OPERATOR.id }, ...PAGE, as: `10 of ${SHARE - 1} accounts` },
+    [19, 22, 0],
+    `${ROLE}; Query of their accounts 1, of what is kept of the holdings 1.5, of what is stopped 0.5; the gateway’s stop 1; batch of the people 0.5; Query of their figures 0.5; batch of their spread and what was refused today 1; of the page: batch of 10 rules 10, a Query of the month’s figures of each 5`,
   ),
   costed(
     ledger.listBooks,

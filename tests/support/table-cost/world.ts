@@ -39,6 +39,7 @@ import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
+import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/partners.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
@@ -90,6 +91,8 @@ import { rampsRoutes } from '#functions/capabilities/ramps/routes.ts';
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import { statementsRoutes } from '#functions/capabilities/statements/routes.ts';
+import { keptSettings } from '#functions/modules/gateway-settings/kept-settings.ts';
+import { partnersRoutes } from '#functions/capabilities/partners/routes.ts';
 import { treasuryRoutes } from '#functions/capabilities/treasury/routes.ts';
 import {
   directoryRoutes,
@@ -277,6 +280,15 @@ export const apiOver = (
         books: createBooks(table),
         reserves,
         vault: outside.holdings,
+        ...base,
+      }),
+      ...partnersRoutes({
+        ...createPartnerLists(table),
+        holdings: createHoldingsStore(table),
+        beside: besidePartners(table),
+        figures: createStatistics(table),
+        rules: createConfigurationStore(table),
+        settings: keptSettings(createGatewaySettings(table), base),
         ...base,
       }),
       ...ledgerRoutes({

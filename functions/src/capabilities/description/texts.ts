@@ -69,6 +69,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Balances, wallets and the latest order of the sub-accounts as they are kept, each with its time; totals are of all of them',
   'POST /api/holdings/refresh':
     'Asks the provider about up to 50 sub-accounts now; names those about which it gave no answer',
+  'GET /api/partners':
+    'Who owns the sub-accounts in scope, newest first, with state, health, volume of the month and fee; totals are of all of them',
+  'GET /api/partners/{id}': 'A partner with their people and a page of their sub-accounts',
   'GET /api/ledger/accounts':
     'The balances of all ledger accounts of the sub-accounts in scope, now or as of a moment; the first page with the totals of all',
   'GET /api/ledger/entries':
