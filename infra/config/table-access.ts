@@ -422,7 +422,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   pricing: {
     audits: true,
     holds: true,
-    reads: { GetItem: ['profile', 'subAccount'], Query: ['rate'], BatchGetItem: ['spreadBand', 'profile'] },
+    reads: {
+      GetItem: ['profile', 'subAccount'],
+      Query: ['asset', 'rate'],
+      BatchGetItem: ['spreadBand', 'profile'],
+    },
     writes: puts('spreadBand', 'profile'),
     lists: { all: ['clientSpread', 'spreadBand'], byAccount: ['quote'], byOwner: ['quote'] },
   },

@@ -224,6 +224,8 @@ test('everybody reads what there is to read', async () => {
     for (const { id } of rules.items) await made(call, `GET /conversion-configurations/${id}/obstacles`);
     await made(call, `GET /rates/quotes?account_id=${account.external_id}`);
     await made(call, `GET /partners/${scene.ids.client}`);
+    await made(call, `GET /holdings?sub_account_id=${account.id}`);
+    await made(call, `GET /conversion-configurations?sub_account_id=${account.id}`);
   }
   for (const by of ['sub_account', 'day']) await made(scene.admin, `GET /spread-earned?by=${by}`);
 });

@@ -93,6 +93,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     make: () => ({ path: `/invitations/${NOBODY}` }),
   },
   'GET /api/rates': { named: false, make: () => ({ path: '/rates?window=7d' }) },
+  'GET /api/offer': { named: false, make: () => ({ path: '/offer' }) },
   'GET /api/rates/quotes': { named: false, make: () => ({ path: '/rates/quotes?limit=200' }) },
   'GET /api/spread-bands': { named: false, make: () => ({ path: '/spread-bands' }) },
   'GET /api/client-spreads': { named: false, make: () => ({ path: '/client-spreads' }) },

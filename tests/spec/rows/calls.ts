@@ -15,6 +15,35 @@ export const CALLS: readonly SpecRow[] = [
     by: [CONVERSIONS, 'one by its id, for those who see its sub-account now; with whose it is now'],
   },
   {
+    id: 'S7.220',
+    at: 'Data reads',
+    says: 'What is kept of one sub-account’s holdings, and its rule, at the same cost however many others there are',
+    by: [
+      'tests/functions/capabilities/treasury/treasury.test.ts',
+      'is what is kept of it, with its totals, without a list being read',
+    ],
+    also: [CONVERSIONS, 'of one sub-account is listed by itself, for who sees the account now'],
+  },
+  {
+    id: 'S7.221',
+    at: 'Data reads',
+    says: 'An order says which payment a deposit is, and which conversion made it',
+    by: [ORDERS, 'each says which payment a deposit is, and which conversion made it'],
+  },
+  {
+    id: 'S7.222',
+    at: 'Data reads',
+    says: 'What the provider offers, as it is kept: the latest price and the ways to pay; nothing where nothing is kept',
+    by: [
+      'tests/functions/capabilities/pricing/rates.test.ts',
+      'is the latest price and what is active in the kept catalogue, by three Queries of few rows',
+    ],
+    also: [
+      'tests/functions/capabilities/pricing/rates.test.ts',
+      'where nothing is kept, nothing is invented',
+    ],
+  },
+  {
     id: 'S7.2',
     at: 'Ramps API',
     says: 'The calls of the table, each by its method and path; nothing else is passed on',

@@ -220,6 +220,13 @@ export const ACCOUNTS = [
     `${ROLE}; all ${SHARE} accounts owned 1 and managed 1; what is kept of their holdings 1.5 and 1.5`,
   ),
   costed(
+    holdings.listHoldings,
+    OPERATOR,
+    { as: 'of one', query: { sub_account_id: own.read.id } },
+    [3, 2.5, 0],
+    `${ROLE}; batch of the account 1; batch of its row 0.5`,
+  ),
+  costed(
     holdings.refreshHoldings,
     OPERATOR,
     { body: { sub_account_ids: [own.read.id] } },

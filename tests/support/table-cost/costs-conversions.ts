@@ -122,6 +122,13 @@ export const CONVERSIONS = [
   ),
   costed(conversions.listConfigurations, OPERATOR, PAGE, [4, 14, 0], OWNED),
   costed(
+    conversions.listConfigurations,
+    OPERATOR,
+    { as: 'of one', query: { sub_account_id: own.reconfigured.id } },
+    [3, 3, 0],
+    `${ROLE}; the sub-account 1; its rule 1`,
+  ),
+  costed(
     conversions.listObstacles,
     OPERATOR,
     { params: { id: own.configuration(own.reconfigured) } },

@@ -136,6 +136,13 @@ export const USERS = [
   ),
   costed(rates.listRates, OPERATOR, {}, [2, 9, 0], `${ROLE}; Query of 289 rows 8`),
   costed(
+    rates.readOffer,
+    OPERATOR,
+    {},
+    [4, 2.5, 0],
+    `${ROLE}; the latest price 0.5; Queries of two symbols 1`,
+  ),
+  costed(
     rates.listQuotes,
     OPERATOR,
     { query: { ...PAGE.query, account_id: own.read.external_id } },

@@ -189,6 +189,7 @@ export const apiOver = (
         spreads,
         rows: spreads.rows,
         rates: createRateStore(table),
+        catalogue: createAssetStore(table),
         quotes: createQuoteStore(table),
         accounts,
         ...base,

@@ -187,6 +187,7 @@ export const profile = (over: Partial<Profile> = {}): Profile => ({
   kyc_volume: '12300.00',
   kyc_limit: '50000.00',
   kyc_account: { id: 'sub_1', name: 'Aurora Apostas' },
+  kyc_accounts: { looked_at: 1, verified: 1, more: false },
   ...over,
 });
 

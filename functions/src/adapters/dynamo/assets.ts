@@ -1,6 +1,7 @@
 import { type AssetRecord, assetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type { Assets } from '../../capabilities/assets/ports.ts';
+import type { Catalogue } from '../../capabilities/pricing/ports.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type Item, parseItem } from './items.ts';
@@ -18,7 +19,7 @@ const itemOf = (record: AssetRecord, version: number): Item => ({
 const keyed = z.object({ sk: z.string() });
 
 /** The asset catalogue: few rows that every user reads, under one key, so that a list shows what was just synchronized. */
-export const createAssetStore = (table: Table): Assets => {
+export const createAssetStore = (table: Table): Assets & Catalogue => {
   const rowsAfter = async (after: string | undefined, limit?: number) => {
     const query = {
       KeyConditionExpression: after === undefined ? 'pk = :pk' : 'pk = :pk AND sk > :after',
@@ -41,6 +42,14 @@ export const createAssetStore = (table: Table): Assets => {
       const shown = rows.slice(0, limit);
       const end = rows.length > limit ? shown.at(-1) : undefined;
       return { items: shown.map(({ record }) => record), next_cursor: end ? encodeCursor(end.sk) : null };
+    },
+    named: async (symbol) => {
+      const { pk, sk } = keys.asset(symbol, '');
+      const query = {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :symbol)',
+        ExpressionAttributeValues: { ':pk': pk, ':symbol': sk },
+      };
+      return (await queryRows(table, query, (item) => parseItem(assetRecord, item).record)).rows;
     },
     every: async () => (await rowsAfter(undefined)).map(({ version, record }) => ({ version, record })),
     create: (record) => createItem(table, itemOf(record, 1)),

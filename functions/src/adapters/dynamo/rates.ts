@@ -14,10 +14,23 @@ export const rateItem = (record: RateRecord, series: RateSeries, slot: string): 
   record,
 });
 
+/** The series that has every reference quote. */
+const FINEST: RateSeries = '5m';
+
 /** The reference price of a pair, in series of their own: what customers were quoted is never read for a course. */
 export const createRateStore = (table: Table): Rates => ({
   keep: async (record, series, slot) => {
     await createItem(table, rateItem(record, series, slot));
+  },
+  latest: async (pair) => {
+    const query = {
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':pk': keys.rate(pair, FINEST, '').pk },
+      ScanIndexForward: false,
+    };
+    return (await queryRows(table, query, (item) => parseItem(rateRecord, item).record, { limit: 1 }))
+      .rows[0];
   },
   course: async (pair, series, since) => {
     const { pk, sk } = keys.rate(pair, series, since);

@@ -10,6 +10,7 @@ import {
   updateConfiguration,
 } from './configure.ts';
 import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
+import { listConfigurations } from './list-configurations.ts';
 import { listObstacles, type ObstaclesContext } from './list-obstacles.ts';
 import { listSteps } from './list-steps.ts';
 import type { DailyTotals, Lists } from './ports.ts';
@@ -48,7 +49,7 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     convertPayment(who, params.id, readKey(headers['idempotency-key']), context),
   ),
   route(payments.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
-  route(calls.listConfigurations, (who, { query }) => context.lists.configurations(who, query)),
+  route(calls.listConfigurations, (who, { query }) => listConfigurations(who, query, context)),
   route(
     calls.createConfiguration,
     (who, { body }) => createConfiguration(who, body, context),

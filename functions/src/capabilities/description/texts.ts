@@ -31,6 +31,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/client-spreads': 'Client spreads with band and profile, newest first; fractions',
   'PUT /api/client-spreads/{userId}': "Set a client's spread",
   'GET /api/rates': 'The reference price of BRL in USDT over a window, oldest first',
+  'GET /api/offer': 'The latest kept price and the ways to pay that the provider offers',
   'GET /api/rates/quotes':
     'Quotes of a sub-account in scope, or those that the caller took for none, newest first',
   'GET /api/subaccounts': 'Sub-accounts in scope, newest first',

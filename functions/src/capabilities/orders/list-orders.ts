@@ -5,6 +5,7 @@ import type { AccountLinks, SubAccounts } from '../../modules/accounts/ports.ts'
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { OrderLists } from '../../modules/orders/ports.ts';
 import { subAccountId } from '../../modules/accounts/ids.ts';
+import { conversionOfReference, paymentId } from '../../modules/orders/ids.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
 export interface ListOrdersPorts {
@@ -17,6 +18,12 @@ export interface OrdersQuery extends PageRequest {
   readonly account_id?: string | undefined;
 }
 
+/** What an order belongs to: both follow from what it says itself. */
+const belonging = ({ type, account_id: account, external_order_id: order, reference }: OrderRecord) => ({
+  payment_id: type === 'deposit' ? paymentId(account, order) : null,
+  conversion_id: conversionOfReference(reference) ?? null,
+});
+
 /**
  * Orders, newest first (S6.9, S6.10). An administrator gets everyone's, each with its sub-account's name and email,
  * looked up for the page as a whole; others get those of their own and managed accounts, without. An order is seen by
@@ -25,7 +32,11 @@ export interface OrdersQuery extends PageRequest {
 export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
   const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
     const links = await accounts.links(page.items.map(({ account_id }) => account_id));
-    const items = page.items.map((order) => ({ ...order, sub_account: links.get(order.account_id) ?? null }));
+    const items = page.items.map((order) => ({
+      ...order,
+      ...belonging(order),
+      sub_account: links.get(order.account_id) ?? null,
+    }));
     return { ...page, items };
   };
 
@@ -37,7 +48,10 @@ export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
     if (externalId === undefined) {
       const found = await orders.page(who, page);
       if (isAdmin) return joined(found);
-      return { ...found, items: found.items.map((order) => ({ ...order, sub_account: null })) };
+      return {
+        ...found,
+        items: found.items.map((order) => ({ ...order, ...belonging(order), sub_account: null })),
+      };
     }
     const { record: account } = await visibleAccount(who, subAccountId(externalId), accounts);
     const found = await orders.ofAccount(externalId, page);
@@ -47,6 +61,6 @@ export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
       manager_id: account.manager_id,
       sub_account: linkTo(account),
     };
-    return { ...found, items: found.items.map((order) => ({ ...order, ...now })) };
+    return { ...found, items: found.items.map((order) => ({ ...order, ...belonging(order), ...now })) };
   };
 };

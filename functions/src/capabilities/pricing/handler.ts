@@ -3,6 +3,7 @@ import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approval
 import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createSecondPerson } from '../../modules/approvals/second-person.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
+import { createAssetStore } from '../../adapters/dynamo/assets.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createClientSpreadStore } from '../../adapters/dynamo/client-spreads.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
@@ -29,6 +30,7 @@ export const handler = httpHandler(
     spreads,
     rows: spreads.rows,
     rates: createRateStore(table),
+    catalogue: createAssetStore(table),
     quotes: createQuoteStore(table),
     accounts: createSubAccountStore(table),
     clock: systemClock,

@@ -1,9 +1,16 @@
 import type {
+  AssetRecord,
   ClientSpreadRecord,
   ProfileRecord,
   SpreadBandRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
+
+/** The provider's assets, as they are kept. */
+export interface Catalogue {
+  /** Those of a symbol; one Query. */
+  named(symbol: string): Promise<readonly AssetRecord[]>;
+}
 
 export interface SpreadBands {
   /** The lowest `min_spread` first; one Query. */

@@ -1,5 +1,5 @@
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
-import { kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
+import { isVerified, kycAccountOf } from '@ramps-gateway/shared/domain/kyc.ts';
 import { type FactorRule, graceEnds } from '../../platform/second-factor.ts';
 import type { OwnedAccounts, ProfileRows } from './ports.ts';
 
@@ -21,8 +21,10 @@ export const readProfile =
   async (userId: string): Promise<Profile> => {
     const profile = (await profiles.get(userId))?.record;
     const role = profile?.role ?? 'client';
-    const account =
-      role === 'admin' ? undefined : kycAccountOf(await accounts.newestOwned(userId, LOOKED_AT));
+    // One more says whether there are others.
+    const owned = role === 'admin' ? [] : await accounts.newestOwned(userId, LOOKED_AT + 1);
+    const looked = owned.slice(0, LOOKED_AT);
+    const account = kycAccountOf(looked);
     const email = profile?.email ?? '';
     const secondFactor = profile?.second_factor ?? null;
     const asked = { role, secondFactor, askedAt: profile?.second_factor_asked_at ?? null };
@@ -40,5 +42,12 @@ export const readProfile =
       second_factor_required: rule().roles.includes(role),
       second_factor_until: graceEnds(asked, rule())?.toISOString() ?? null,
       kyc_account: account ? { id: account.id, name: account.name } : null,
+      kyc_accounts: account
+        ? {
+            looked_at: looked.length,
+            verified: looked.filter(({ kyc_status }) => isVerified(kyc_status)).length,
+            more: owned.length > looked.length,
+          }
+        : null,
     };
   };

@@ -19,6 +19,8 @@ export interface Quotes {
 export interface Rates {
   /** One row a slot: the first quote of a slot stays. */
   keep(record: RateRecord, series: RateSeries, slot: string): Promise<void>;
+  /** The newest that is kept; one Query. */
+  latest(pair: string): Promise<RateRecord | undefined>;
   /** Oldest first, from the slot `since` on; one Query. */
   course(pair: string, series: RateSeries, since: string): Promise<readonly RateRecord[]>;
 }

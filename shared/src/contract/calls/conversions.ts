@@ -73,13 +73,14 @@ export const processNextStep = defineCall({
   status: 200,
 });
 
+/** Newest first, within the caller's scope; with `sub_account_id` the rule of that one, where it has one. */
 export const listConfigurations = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations',
   service,
   access: SIGNED_IN,
   params: NOTHING,
-  query: z.object(pageQuery(200)),
+  query: z.object({ ...pageQuery(200), sub_account_id: z.optional(id) }),
   body: NO_BODY,
   answer: pageOf(configurationRecord),
   status: 200,

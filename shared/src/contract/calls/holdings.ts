@@ -30,6 +30,7 @@ const holdingsTotals = z.object({
 /**
  * What the provider holds for the sub-accounts in the caller's scope, as it was asked last, in the order of the
  * sub-accounts; one of which nothing is kept yet has no item. The totals are of all accounts. From the table alone.
+ * With `sub_account_id` that one and its totals alone, which cost the same however many others there are.
  */
 export const listHoldings = defineCall({
   method: 'GET',
@@ -37,7 +38,7 @@ export const listHoldings = defineCall({
   service,
   access: SIGNED_IN,
   params: NOTHING,
-  query: z.object(accountsPage),
+  query: z.object({ ...accountsPage, sub_account_id: z.optional(id) }),
   body: NO_BODY,
   answer: z.object({
     items: z.array(holdingsRecord),

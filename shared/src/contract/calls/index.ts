@@ -64,6 +64,7 @@ export const CALLS: readonly Call[] = [
   pricing.listClientSpreads,
   pricing.saveClientSpread,
   rates.listRates,
+  rates.readOffer,
   rates.listQuotes,
   accounts.listSubAccounts,
   accounts.getSubAccount,

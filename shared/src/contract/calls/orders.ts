@@ -8,7 +8,13 @@ import { orderRecord, subAccountLink } from '../records.ts';
  * For an administrator with its sub-account (S6.9); for others only where they asked for that of an account which
  * they see. Null elsewhere, and where the account is not known.
  */
-export const listedOrder = z.extend(orderRecord, { sub_account: z.nullable(subAccountLink) });
+export const listedOrder = z.extend(orderRecord, {
+  sub_account: z.nullable(subAccountLink),
+  /** The payment that a deposit is; null for what is none. Left out by a version before. */
+  payment_id: z._default(z.nullable(id), null),
+  /** The conversion that made the order; null where none did. Left out by a version before. */
+  conversion_id: z._default(z.nullable(id), null),
+});
 export type ListedOrder = z.infer<typeof listedOrder>;
 
 /**

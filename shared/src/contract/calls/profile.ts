@@ -27,6 +27,14 @@ export const profile = z.object({
   kyc_limit: z.nullable(amount),
   /** Of which of their sub-accounts that is: the one closest to its limit, or of which the most is used. */
   kyc_account: z._default(z.nullable(z.object({ id, name: z.string() })), null),
+  /**
+   * Over their sub-accounts: how many of them are verified. `more`: they own others, made before these, which are not among
+   * them. Null where they own none.
+   */
+  kyc_accounts: z._default(
+    z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
+    null,
+  ),
 });
 export type Profile = z.infer<typeof profile>;
 

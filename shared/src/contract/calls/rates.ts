@@ -27,6 +27,38 @@ export const listRates = defineCall({
   status: 200,
 });
 
+/** `price` is the source asset for 1 of the target, BRL for 1 USDT. */
+const latestRate = z.object({ pair: z.string(), price: amount, at: time });
+
+const paymentMethod = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pix') }),
+  z.object({ kind: z.literal('network'), asset: z.string(), id: z.string(), name: z.string() }),
+]);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const offer = z.object({
+  /** The latest price that is kept of each pair; none where none is. */
+  rates: z.array(latestRate),
+  /** What the kept catalogue shows as active. */
+  methods: z.array(paymentMethod),
+  /** False while no catalogue is kept: then it is not known what is offered. */
+  is_synced: z.boolean(),
+});
+export type Offer = z.infer<typeof offer>;
+
+/** What the provider offers, as it is kept: the latest price and the ways to pay. It is nobody's, and the same for everybody. */
+export const readOffer = defineCall({
+  method: 'GET',
+  path: '/api/offer',
+  service,
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer: offer,
+  status: 200,
+});
+
 const QUOTES_LISTED = 50;
 
 /**

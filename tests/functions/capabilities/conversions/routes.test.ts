@@ -115,6 +115,21 @@ describe('a configuration', () => {
     expect(subAccountOfConfiguration(configurationId(mine.id))).toBe(mine.id);
   });
 
+  test('of one sub-account is listed by itself, for who sees the account now', async () => {
+    const ask = (who: typeof CLIENT | typeof STRANGER, id: string) =>
+      call(who, 'GET /api/conversion-configurations', { query: { sub_account_id: id } });
+    expect((await ask(CLIENT, mine.id)).body).toEqual({ items: [], next_cursor: null });
+    await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
+    stored.set(managed.id, { version: 1, record: configuration(managed) });
+    expect((await ask(CLIENT, mine.id)).body).toMatchObject({
+      items: [{ id: configurationId(mine.id), user_id: CLIENT.id }],
+    });
+    const absent = await ask(CLIENT, 'sub_nowhere');
+    expect(absent.status).toBe(404);
+    expect(await ask(CLIENT, managed.id)).toEqual(absent);
+    expect(await ask(STRANGER, mine.id)).toEqual(absent);
+  });
+
   test('is created with the defaults of S9.6, one for each sub-account', async () => {
     expect(
       await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } }),

@@ -2,6 +2,7 @@ import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,6 +111,26 @@ describe('GET /api/orders', () => {
       expect(items[0]?.sub_account?.id).toBe(OF_CLIENT.id);
     }
     expect((await list(ADMIN, { account_id: 'acc_client' })).items).toHaveLength(10);
+  });
+
+  test('each says which payment a deposit is, and which conversion made it', async () => {
+    const conversion = conversionId('acc_told', 'in_1');
+    const told = subAccount({ external_id: 'acc_told', user_id: 'told-1' });
+    await accounts.create(told);
+    await orders.keep(order(told, 7000), 'order', ASKED_AT);
+    const reference = `${conversion}-x1`;
+    await orders.keep(order(told, 7001, { type: 'exchange', reference }), 'order', ASKED_AT);
+    await orders.keep(order(told, 7002, { type: 'exchange', reference: 'by hand' }), 'order', ASKED_AT);
+    const { items } = await list({ id: 'told-1', role: 'client' }, { account_id: 'acc_told' });
+    const deposit = items.at(-1)?.external_order_id ?? '';
+    expect(items.map(({ payment_id, conversion_id }) => [payment_id, conversion_id])).toEqual([
+      [null, null],
+      [null, conversion],
+      [paymentId('acc_told', deposit), null],
+    ]);
+    expect((await list({ id: 'told-1', role: 'client' })).items.map((each) => each.payment_id)).toEqual(
+      items.map((each) => each.payment_id),
+    );
   });
 
   test("another owner's account and none at all are the same answer", async () => {

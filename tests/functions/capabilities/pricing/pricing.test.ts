@@ -1,3 +1,4 @@
+import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -37,6 +38,7 @@ beforeEach(async () => {
       spreads,
       rows: spreads.rows,
       rates: createRateStore(table),
+      catalogue: createAssetStore(table),
       quotes: createQuoteStore(table),
       accounts: createSubAccountStore(table),
       clock: () => now,

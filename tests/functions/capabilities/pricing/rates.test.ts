@@ -1,3 +1,4 @@
+import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
@@ -13,7 +14,7 @@ import { failedRead } from '#functions/modules/provider/calls.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Rates } from '#shared/contract/calls/rates.ts';
-import type { QuoteRecord, RateRecord } from '#shared/contract/records.ts';
+import type { AssetRecord, QuoteRecord, RateRecord } from '#shared/contract/records.ts';
 import { slotOf } from '#shared/domain/rates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
@@ -57,6 +58,7 @@ beforeEach(async () => {
       spreads,
       rows: spreads.rows,
       rates: createRateStore(table),
+      catalogue: createAssetStore(table),
       quotes,
       accounts: createSubAccountStore(table),
       clock,
@@ -164,6 +166,49 @@ describe('the reference price', () => {
     for (const { status, body } of answers) expect({ status, body }).toEqual(answers[0]);
     expect(await call(undefined, RATES)).toMatchObject({ status: 401 });
     expect(await call(CLIENT, RATES, { query: { window: '1y' } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('what is offered', () => {
+  const offered = async () => (await call(CLIENT, 'GET /api/offer')).body;
+  const asset = (symbol: string, over: Partial<AssetRecord> = {}): AssetRecord => ({
+    id: `ast_${symbol}`,
+    name: symbol,
+    symbol,
+    asset_type: symbol === 'BRL' ? 'fiat' : 'crypto',
+    active: true,
+    small_image_url: null,
+    medium_image_url: null,
+    networks: symbol === 'BRL' ? [] : [{ id: 'tron', name: 'Tron' }],
+    updated_at: NOW.toISOString(),
+    ...over,
+  });
+
+  test('where nothing is kept, nothing is invented', async () => {
+    expect(await offered()).toEqual({ rates: [], methods: [], is_synced: false });
+    expect(await denials(call, 'GET /api/offer', {}, [])).toEqual([]);
+  });
+
+  test('is the latest price and what is active in the kept catalogue, by three Queries of few rows', async () => {
+    const store = createRateStore(table);
+    for (const at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-18T10:00:00.000Z'])
+      await store.keep({ ...rate(at), price: at.slice(8, 10) }, '5m', at);
+    const assets = createAssetStore(table);
+    for (const each of ['BRL', 'USDT', 'BTC', 'USDTX']) await assets.create(asset(each));
+    const counts = countRequests(table);
+    expect(await offered()).toEqual({
+      rates: [{ pair: 'BRL-USDT', price: '20', at: '2026-11-20T10:00:00.000Z' }],
+      methods: [{ kind: 'pix' }, { kind: 'network', asset: 'USDT', id: 'tron', name: 'Tron' }],
+      is_synced: true,
+    });
+    expect(counts.take()).toEqual({ Query: 3 });
+  });
+
+  test('what the catalogue has no more as active is offered no more', async () => {
+    const assets = createAssetStore(table);
+    await assets.create(asset('BRL', { active: false }));
+    await assets.create(asset('USDT', { active: false }));
+    expect(await offered()).toEqual({ rates: [], methods: [], is_synced: true });
   });
 });
 

@@ -48,6 +48,8 @@ const setUp = (
     /** Kept figures, and which were asked for. */
     days: [] as { scope: string; day: string; sums: Map<string, string> }[],
     asked: [] as unknown[],
+    /** Whether rows are found by their keys. */
+    lateRows: false,
     /** What is kept of each account; nothing where it is undefined. */
     held: (account: SubAccountRecord): Partial<HoldingsRecord> | undefined => ({
       balances: usdt('10.5'),
@@ -78,7 +80,16 @@ const setUp = (
             ),
           ),
       },
-      accountsNow: { ofMany: () => Promise.resolve(new Map()) },
+      accountsNow: {
+        ofMany: (ids) =>
+          Promise.resolve(
+            new Map(
+              records
+                .filter(({ id }) => ids.includes(id))
+                .map((record) => [record.id, { record, version: 1 }]),
+            ),
+          ),
+      },
       figures: {
         days: (scope, from, to) => {
           table.asked.push([scope, from, to]);
@@ -92,7 +103,17 @@ const setUp = (
           table.reads.push('rows');
           return Promise.resolve(records.flatMap(keptOf));
         },
-        ofMany: () => Promise.resolve(new Map()),
+        ofMany: (ids) =>
+          Promise.resolve(
+            new Map(
+              table.lateRows
+                ? records
+                    .filter(({ id }) => ids.includes(id))
+                    .flatMap(keptOf)
+                    .map((row) => [row.id, row])
+                : [],
+            ),
+          ),
         get: never,
         put: never,
       },
@@ -424,5 +445,31 @@ describe('GET /api/treasury', () => {
       expect((await call(ADMIN, 'GET /api/treasury', { query: { limit } })).status).toBe(400);
     for (const path of ['GET /api/treasury', 'GET /api/holdings'])
       expect((await call(undefined, path)).status).toBe(401);
+  });
+});
+
+describe('GET /api/holdings of one sub-account', () => {
+  const ask = async (who: typeof ADMIN, id: string) => {
+    const { call, table } = setUp();
+    table.lateRows = true;
+    const answer = await call(who, 'GET /api/holdings', { query: { sub_account_id: id } });
+    return { ...answer, reads: table.reads };
+  };
+
+  test('is what is kept of it, with its totals, without a list being read', async () => {
+    const { status, body, reads } = await ask(CLIENT, OF_CLIENT.id);
+    expect(status).toBe(200);
+    const { items, totals, next_cursor } = listHoldings.answer.parse(body);
+    expect(items).toMatchObject([{ id: OF_CLIENT.id, user_id: CLIENT.id, balances: usdt('10.5') }]);
+    expect(totals).toMatchObject({ accounts: 1, usdt: '10.5' });
+    expect(next_cursor).toBeNull();
+    expect(reads).toEqual([]);
+  });
+
+  test("another owner's answers like one that is not there", async () => {
+    const { body, status } = await ask(CLIENT, 'sub_nowhere');
+    expect(status).toBe(404);
+    expect(await ask(CLIENT, OF_OPERATOR.id)).toEqual({ status, body, reads: [] });
+    expect((await ask(OPERATOR, OF_CLIENT.id)).status).toBe(200);
   });
 });

@@ -15,10 +15,11 @@ const noKyc = {
   kyc_volume: null,
   kyc_limit: null,
   kyc_account: null,
+  kyc_accounts: null,
   ...NO_FACTOR,
 };
 
-const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
+const setUp = (owned: Readonly<Record<string, readonly SubAccountRecord[]>> = {}) => {
   const asked: string[] = [];
   const profiles = profilesInMemory(
     profile({ user_id: ADMIN.id, role: 'admin', email: 'admin@example.com', display_name: 'Ada' }),
@@ -27,9 +28,9 @@ const setUp = (owned: Readonly<Record<string, SubAccountRecord>> = {}) => {
     profile({ user_id: DEMOTED.id, email: 'demoted@example.com' }),
   );
   const accounts = {
-    newestOwned: (userId: string) => {
+    newestOwned: (userId: string, limit: number) => {
       asked.push(userId);
-      return Promise.resolve(owned[userId] ? [owned[userId]] : []);
+      return Promise.resolve((owned[userId] ?? []).slice(0, limit));
     },
   };
   const ports = {
@@ -50,7 +51,7 @@ describe('GET /api/profile', () => {
   test('takes the KYC fields from the sub-account that the user owns', async () => {
     const kyc = { kyc_status: 'verified', kyc_level: '2', kyc_volume: '80.50', kyc_limit: '100' };
     const account = subAccount({ user_id: CLIENT.id, ...kyc });
-    const { call } = setUp({ [CLIENT.id]: account });
+    const { call } = setUp({ [CLIENT.id]: [account] });
     expect(await call(CLIENT, 'GET /api/profile')).toEqual({
       status: 200,
       body: {
@@ -62,7 +63,32 @@ describe('GET /api/profile', () => {
         ...kyc,
         ...NO_FACTOR,
         kyc_account: { id: account.id, name: account.name },
+        kyc_accounts: { looked_at: 1, verified: 1, more: false },
       },
+    });
+  });
+
+  test('follows the person over all that they own: how many are verified, and the one closest to its limit', async () => {
+    const owned = [
+      subAccount({ external_id: 'acc_new', kyc_status: 'pending', kyc_volume: '0', kyc_limit: '100' }),
+      subAccount({ external_id: 'acc_near', kyc_status: 'approved', kyc_volume: '85', kyc_limit: '100' }),
+      subAccount({ external_id: 'acc_old', kyc_status: 'Verified', kyc_volume: '10', kyc_limit: '100' }),
+    ];
+    const { call } = setUp({ [CLIENT.id]: owned });
+    expect((await call(CLIENT, 'GET /api/profile')).body).toMatchObject({
+      kyc_volume: '85',
+      kyc_account: { id: owned[1]?.id },
+      kyc_accounts: { looked_at: 3, verified: 2, more: false },
+    });
+  });
+
+  test('of somebody with very many it says that there are others', async () => {
+    const owned = Array.from({ length: 30 }, (_, at) =>
+      subAccount({ external_id: `acc_${at}`, kyc_status: 'verified' }),
+    );
+    const { call } = setUp({ [CLIENT.id]: owned });
+    expect((await call(CLIENT, 'GET /api/profile')).body).toMatchObject({
+      kyc_accounts: { looked_at: 25, verified: 25, more: true },
     });
   });
 
@@ -73,7 +99,7 @@ describe('GET /api/profile', () => {
   });
 
   test('administrators skip it', async () => {
-    const { call, asked } = setUp({ [ADMIN.id]: subAccount({ kyc_status: 'verified' }) });
+    const { call, asked } = setUp({ [ADMIN.id]: [subAccount({ kyc_status: 'verified' })] });
     expect((await call(ADMIN, 'GET /api/profile')).body).toMatchObject({
       name: 'Ada',
       is_admin: true,

@@ -56,6 +56,8 @@ const listedOrder = (over: Partial<ListedOrder> = {}): ListedOrder => ({
   event_type: 'order.created',
   reference: null,
   end_to_end_id: null,
+  payment_id: null,
+  conversion_id: null,
   created_at: '2026-11-20T14:00:00.000Z',
   updated_at: '2026-11-20T14:00:00.000Z',
   sub_account: null,
