@@ -96,11 +96,12 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   } while (socket.frames.length > changes);
   socket.close();
   // List and figures once more when the socket is open: what changed in between would have been missed.
-  // How many notifications are unread, and what its reader has chosen, only then.
+  // How many notifications are unread, what its reader has chosen, and what the provider offers, only then.
   expect(calls).toEqual([
     '/api/conversions',
     '/api/conversions',
     '/api/notifications',
+    '/api/offer',
     '/api/preferences',
     '/api/profile',
     '/api/statistics',
@@ -133,6 +134,7 @@ test('Sub-Accounts loaded cold asks for what is kept, and the provider for nothi
     '/api/holdings',
     '/api/holdings',
     '/api/notifications',
+    '/api/offer',
     '/api/preferences',
     '/api/profile',
     '/api/stops',

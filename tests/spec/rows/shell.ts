@@ -12,7 +12,7 @@ const FRAMES = 'tests/web/features/live/model/frames.test.ts';
 const CLIENT = 'tests/web/lib/api/client.test.ts';
 const MESSAGES = 'tests/web/lib/api/messages.test.ts';
 const PANEL = 'tests/web/features/account/components/profile-panel.test.tsx';
-const SAMPLES = 'tests/web/features/account/components/sample-panels.test.tsx';
+const SAMPLES = 'tests/web/features/account/components/offer-panels.test.tsx';
 const EVERY_PAGE = 'tests/e2e/every-page.test.ts';
 const BROWSERS = 'tests/e2e/live.test.ts';
 
@@ -83,6 +83,29 @@ export const SHELL: readonly SpecRow[] = [
     at: 'Sidebar',
     says: 'Payment methods: “Bank Transfer”, “Digital Wallet”, “Cash Pickup”',
     by: [SAMPLES, 'sample rates, marked as such, and payment methods'],
+  },
+  {
+    id: 'S2.420',
+    at: 'Sidebar',
+    says: 'Rates of BRL and USDT in the chosen currency by the latest kept price, with its age, and the ways to pay that the provider offers; sample rates and methods only in the place of “Sample data”',
+    by: [
+      SAMPLES,
+      'BRL and USDT in the chosen currency by the kept price, with its age, and what the provider offers',
+    ],
+    also: [SAMPLES, 'a price and methods that are not kept are not invented'],
+  },
+  {
+    id: 'S2.421',
+    at: 'Sidebar',
+    says: 'The profile follows the person: over several sub-accounts how many are verified, and the KYC of the one closest to its limit',
+    by: [
+      'tests/web/features/account/components/profile-panel.test.tsx',
+      'follows the person over several sub-accounts: how many are verified, and the one closest to its limit',
+    ],
+    also: [
+      'tests/functions/capabilities/users/profile.test.ts',
+      'follows the person over all that they own: how many are verified, and the one closest to its limit',
+    ],
   },
   {
     id: 'S3.32',

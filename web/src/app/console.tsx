@@ -9,7 +9,7 @@ import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import { ProfilePanel } from '../features/account/components/profile-panel.tsx';
-import { PaymentMethods, SampleRates } from '../features/account/components/sample-panels.tsx';
+import { SidePanels } from '../features/account/components/side-panels.tsx';
 import { SignOutButton } from '../features/account/components/sign-out-button.tsx';
 import { WaitingBadge } from '../features/approvals/components/waiting-badge.tsx';
 import { useSearchPalette } from '../features/search/use-search-palette.tsx';
@@ -58,8 +58,7 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
       panels={
         <>
           <ProfilePanel />
-          <SampleRates />
-          <PaymentMethods />
+          <SidePanels />
         </>
       }
       tools={

@@ -45,6 +45,8 @@ export const tokens = {
     // The profile with its volume, and its frame: their place is kept while it is loaded.
     profile: value('9.225rem'),
     profilePanel: value('calc(9.225rem + 1.5rem + 2px)'),
+    // Rates and ways to pay.
+    offer: value('10.5rem'),
     // Whether the provider answers, how fast, and since when.
     provider: value('13.5rem'),
     // A price, its course and its range; on a phone what is beside the price stands below it.

@@ -9,22 +9,8 @@ export const TEXTS = {
   admin: 'Admin',
   volume: 'KYC volume',
   of: 'of',
+  verified: (verified: number, of: number, more: boolean) =>
+    `${verified} of ${more ? 'the newest ' : ''}${of} verified`,
   nearLimit: 'Close to the limit',
-  rates: 'Rates to USD',
-  methods: 'Payment methods',
   signOut: 'Sign out',
 } as const;
-
-/** S2.19, "Sidebar": sample currency rates. */
-export const SAMPLE_RATES = [
-  ['USD', '1.00'],
-  ['EUR', '0.92'],
-  ['GBP', '0.79'],
-] as const;
-
-/** S2.20, "Sidebar". */
-export const PAYMENT_METHODS = [
-  { name: 'Bank Transfer', icon: 'bank' },
-  { name: 'Digital Wallet', icon: 'wallet' },
-  { name: 'Cash Pickup', icon: 'cash' },
-] as const;

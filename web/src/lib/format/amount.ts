@@ -38,6 +38,9 @@ const two = formatter('en-US', digits(2, 2));
 const twoToEight = formatter('en-US', digits(2, 8));
 const twoToFour = formatter('en-US', digits(2, 4));
 
+/** What one of something costs, `5.4118`, where the unit stands beside it. */
+export const rateFigure = (amount: Amount): string => twoToFour(amount);
+
 /** As `usdt`, where the unit stands beside it. */
 export const usdtFigure = (amount: Amount): string => four(amount);
 

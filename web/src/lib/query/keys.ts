@@ -80,6 +80,8 @@ export const keys = {
   orders: { all: ['orders'] },
   /** The course of the reference price. */
   rates: (window: string) => ['rates', window],
+  /** What the provider offers. */
+  offer: ['offer'],
   webhookEvents: {
     all: ['webhook-events'],
     list: (scope: 'own' | 'all', status: string) => ['webhook-events', 'list', scope, status],

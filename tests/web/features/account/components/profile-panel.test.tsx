@@ -103,3 +103,14 @@ test('loading keeps the place', () => {
   renderInConsole(<ProfilePanel />);
   expect(screen.getByRole('status', { name: 'Loading profile' })).toBeTruthy();
 });
+
+test('follows the person over several sub-accounts: how many are verified, and the one closest to its limit', async () => {
+  show({ kyc_accounts: { looked_at: 4, verified: 3, more: false } });
+  expect(await screen.findByText('3 of 4 verified')).toBeTruthy();
+  expect(screen.getByText('of Aurora Apostas')).toBeTruthy();
+});
+
+test('of very many it says which of them are looked at', async () => {
+  show({ kyc_accounts: { looked_at: 25, verified: 20, more: true } });
+  expect(await screen.findByText('20 of the newest 25 verified')).toBeTruthy();
+});

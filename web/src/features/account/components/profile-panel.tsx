@@ -43,6 +43,13 @@ const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit:
   );
 };
 
+/** Over all that they own, where that is more than one. */
+const VerifiedOf = ({ accounts }: { readonly accounts: Profile['kyc_accounts'] }) => {
+  if (!accounts || (accounts.looked_at < 2 && !accounts.more)) return null;
+  const { verified, looked_at: of, more } = accounts;
+  return <span>{TEXTS.verified(verified, of, more)}</span>;
+};
+
 const Kyc = ({ profile }: { readonly profile: Profile }) => {
   if (profile.is_admin) return null;
   if (profile.kyc_status === null) {
@@ -65,6 +72,7 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
       <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.subtle">
         <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
         {profile.kyc_level !== null && <span>{kycLevelLabel(profile.kyc_level)}</span>}
+        <VerifiedOf accounts={profile.kyc_accounts} />
       </Flex>
       {profile.kyc_account && (
         <Box textStyle="xs" color="fg.subtle" truncate title={profile.kyc_account.name}>

@@ -1,0 +1,15 @@
+import { readOffer } from '@ramps-gateway/shared/contract/calls/rates.ts';
+import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../api/client.ts';
+import { keys } from '../query/keys.ts';
+
+const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
+
+/** The latest price and the ways to pay, asked for again as often as there is another price. */
+export const offerQuery = queryOptions({
+  queryKey: keys.offer,
+  queryFn: ({ signal }) => callApi(readOffer, { signal }),
+  staleTime: EVERY_MS,
+  refetchInterval: EVERY_MS,
+});
