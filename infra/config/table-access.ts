@@ -238,10 +238,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   notifications: {
     audits: true,
     reads: {
-      GetItem: ['notification', 'preferences', 'profile'],
+      GetItem: ['notification', 'preferences', 'profile', 'savedViews'],
       BatchGetItem: ['notification', 'subAccount'],
     },
-    writes: puts('notification', 'preferences'),
+    writes: puts('notification', 'preferences', 'savedViews'),
     lists: { byOwner: ['notification'] },
   },
   audit: {

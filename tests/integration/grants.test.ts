@@ -523,6 +523,8 @@ test('destinations are changed and watched, and the spread is kept', async () =>
   await made(scene.client, 'PUT /notifications', { read: true, ids: items.map(({ id }) => id) });
   await made(scene.client, 'GET /preferences');
   await made(scene.client, 'PUT /preferences', { version: 0, login_alerts: false });
+  await made(scene.client, 'GET /saved-views');
+  await made(scene.client, 'PUT /saved-views', { version: 0, views: [] });
   await invoke('watch-destinations', {});
   for (const call of people()) await made(call, `GET /subaccounts/${account.id}/reserve`);
   const tooMuch = await scene.client(

@@ -645,6 +645,17 @@ export const ENTITIES = {
     name: 'preferences',
     key: ['PREFERENCES#{user}', 'PREFERENCES'],
     kept: 'permanently',
+    // In force at once in each of their browsers.
+    stream: ['push-changes'],
+    frame: { type: 'preferences', to: 'owner' },
+  },
+  /** Views of pages that a person has named: filters, sort and columns. */
+  savedViews: {
+    name: 'saved_views',
+    key: ['PREFERENCES#{user}', 'SAVED_VIEWS'],
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'saved_views', to: 'owner' },
   },
   /** A file that somebody asked for, and how far it is. It stays a week longer than its file, to say what became of it. */
   export: {

@@ -29,6 +29,8 @@ export const FRAME_TYPES = [
   'export',
   'stop',
   'approval',
+  'preferences',
+  'saved_views',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

@@ -238,6 +238,11 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     named: false,
     make: () => ({ path: '/preferences', body: { version: 0, sound: true } }),
   },
+  'GET /api/saved-views': { named: false, make: () => ({ path: '/saved-views' }) },
+  'PUT /api/saved-views': {
+    named: false,
+    make: () => ({ path: '/saved-views', body: { version: 0, views: [] } }),
+  },
   'PATCH /api/subaccounts/{id}': {
     named: true,
     make: ({ account }) => ({ path: `/subaccounts/${account}`, body: {} }),

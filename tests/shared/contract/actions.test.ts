@@ -14,6 +14,7 @@ const BY_ITSELF = ['approval.end', 'payment.release', 'user.settle'];
 const NOT_RECORDED = new Map([
   ['PUT /api/notifications/{id}', 'a person has read their own notification'],
   ['PUT /api/notifications', 'the same of several'],
+  ['PUT /api/saved-views', 'a person has named views of their own'],
   ['POST /api/holdings/refresh', 'the provider is asked again for what is shown'],
   ['POST /api/audit/verification', 'the rows are read again'],
   ['POST /api/webhooks/{id}', 'the provider speaks, and its event is kept as it came'],

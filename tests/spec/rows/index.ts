@@ -21,6 +21,7 @@ import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { STATEMENTS } from './statements.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
+import { SAVED_VIEWS } from './saved-views.ts';
 import { SAMPLES } from './samples.ts';
 import { SETTINGS } from './settings.ts';
 import { SHELL } from './shell.ts';
@@ -55,6 +56,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,
+  ...SAVED_VIEWS,
   ...SETTINGS,
   ...CONSTANTS,
   ...ENTITIES,

@@ -6,6 +6,7 @@ import { listAttention } from '#shared/contract/calls/attention.ts';
 import { listAudit, verifyAudit } from '#shared/contract/calls/audit.ts';
 import * as notifications from '#shared/contract/calls/notifications.ts';
 import * as preferences from '#shared/contract/calls/preferences.ts';
+import * as savedViews from '#shared/contract/calls/saved-views.ts';
 import * as assets from '#shared/contract/calls/assets.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
@@ -123,6 +124,14 @@ export const ACCOUNTS = [
     { body: { version: 0, login_alerts: false } },
     [3, 2, 1],
     `${ROLE}; no row yet 1; put 1`,
+  ),
+  costed(savedViews.listSavedViews, OPERATOR, {}, [2, 2, 0], `${ROLE}; no row yet 1`),
+  costed(
+    savedViews.saveViews,
+    OPERATOR,
+    { body: { version: 0, views: [] } },
+    [2, 1, 1],
+    `${ROLE}; put where there is none 1`,
   ),
   costed(
     stops.listStops,

@@ -33,6 +33,7 @@ import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
@@ -270,6 +271,7 @@ export const apiOver = (
         notifications: createNotificationStore(table),
         behind: createOwnerships(table),
         preferences: createPreferenceStore(table),
+        savedViews: createSavedViewStore(table),
         ...base,
       }),
       ...treasuryRoutes({

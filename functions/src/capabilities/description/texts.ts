@@ -63,6 +63,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /api/preferences': 'What the caller is notified of, and how the console is for them',
   'PUT /api/preferences':
     'Change what is named of it; switching messages of safety off needs a fresh sign-in',
+  'GET /api/saved-views': 'The views of pages that the caller has saved',
+  'PUT /api/saved-views': 'Put the whole list of them in the place of the one that was read',
   'GET /api/orders': 'Latest orders in scope, newest first',
   'GET /api/treasury':
     'Customers, transactions and totals as they are kept, each with its age; totals are of all accounts, whatever part is asked for',

@@ -4,6 +4,7 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '../../adapters/dynamo/preferences.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createSavedViewStore } from '../../adapters/dynamo/saved-views.ts';
 import { createOwnerships } from '../../adapters/dynamo/sub-accounts.ts';
 import { createAudited } from '../../modules/audit/audited.ts';
 import { createRoles } from '../../modules/users/roles.ts';
@@ -21,6 +22,7 @@ export const handler = httpHandler(
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
+    savedViews: createSavedViewStore(table),
     behind: createOwnerships(table),
     mailIsSetUp: env('ALERT_SENDER') !== NO_SENDER,
     clock: systemClock,

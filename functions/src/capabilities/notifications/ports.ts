@@ -1,4 +1,5 @@
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
@@ -20,4 +21,11 @@ export interface PreferenceRows {
   get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
   /** Over version `expected`, 0 where there is none yet; false when it has another one. */
   write(record: PreferencesRecord, expected: number): Promise<boolean>;
+}
+
+/** The views that each person has saved. */
+export interface SavedViewRows {
+  get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
+  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
+  write(record: SavedViewsRecord, expected: number): Promise<boolean>;
 }

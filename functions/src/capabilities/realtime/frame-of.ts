@@ -6,12 +6,17 @@ import * as z from 'zod/mini';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Change } from './ports.ts';
 
-/** The one record of its kind that a sub-account has goes by the sub-account's id. */
-const named = z.union([z.object({ id: z.string() }), z.object({ sub_account_id: z.string() })]);
+/** The one record of its kind that a sub-account or a person has goes by the id of that. */
+const named = z.union([
+  z.object({ id: z.string() }),
+  z.object({ sub_account_id: z.string() }),
+  z.object({ user_id: z.string() }),
+]);
 
 const idOf = (record: unknown): string => {
   const found = named.parse(record);
-  return 'id' in found ? found.id : found.sub_account_id;
+  if ('id' in found) return found.id;
+  return 'sub_account_id' in found ? found.sub_account_id : found.user_id;
 };
 
 /** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: it has no owner. */

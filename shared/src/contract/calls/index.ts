@@ -29,6 +29,7 @@ import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statistics from './statistics.ts';
 import * as orders from './orders.ts';
+import * as savedViews from './saved-views.ts';
 import * as sessions from './sessions.ts';
 import * as search from './search.ts';
 import * as payments from './payments.ts';
@@ -79,6 +80,8 @@ export const CALLS: readonly Call[] = [
   notifications.readNotifications,
   preferences.readPreferences,
   preferences.savePreferences,
+  savedViews.listSavedViews,
+  savedViews.saveViews,
   attention.listAttention,
   audit.listAudit,
   audit.verifyAudit,

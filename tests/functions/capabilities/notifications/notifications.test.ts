@@ -1,5 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
@@ -45,6 +46,7 @@ const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
     notificationsRoutes({
       notifications: createNotificationStore(table),
       preferences: createPreferenceStore(table),
+      savedViews: createSavedViewStore(table),
       behind: createOwnerships(table),
       mailIsSetUp: true,
       clock: () => now,

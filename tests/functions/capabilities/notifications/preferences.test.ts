@@ -2,6 +2,7 @@ import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
@@ -35,6 +36,7 @@ const routes = () =>
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
+    savedViews: createSavedViewStore(table),
     behind: createOwnerships(table),
     mailIsSetUp: true,
     clock: () => NOW,

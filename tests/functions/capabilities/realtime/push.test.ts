@@ -82,6 +82,8 @@ describe('a change', () => {
     ['holdings', 'holdings'],
     ['account_stops', 'stop'],
     ['approval', 'approval'],
+    ['preferences', 'preferences'],
+    ['saved_views', 'saved_views'],
   ] as const;
 
   test('is tried here with every type of frame', () => {
@@ -142,6 +144,14 @@ describe('a change', () => {
     await push(change({ entity: 'notification', kind: 'insert', before: undefined, after: notification }));
     expect(notified()).toEqual(['owner', 'owner-phone']);
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type: 'notification', change: 'insert' })]);
+  });
+
+  test('of what a person has chosen reaches their own browsers alone, and goes by their id', async () => {
+    const { push, notified, sent } = setUp();
+    const chosen = { user_id: 'owner-1', alerts: [], sound: true, updated_at: NOW.toISOString() };
+    await push(change({ entity: 'preferences', before: { ...chosen, sound: false }, after: chosen }));
+    expect(notified()).toEqual(['owner', 'owner-phone']);
+    expect(sent.get('owner')).toMatchObject([{ type: 'preferences', change: 'modify', id: 'owner-1' }]);
   });
 
   test('of an unowned record reaches administrators', async () => {

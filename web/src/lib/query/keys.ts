@@ -103,6 +103,8 @@ export const keys = {
   notifications: ['notifications'],
   /** The reader's own. */
   preferences: ['preferences'],
+  /** Views of pages that the reader has named. */
+  savedViews: ['saved-views'],
   search: (text: string) => ['search', text],
   assets: {
     all: ['assets'],

@@ -65,8 +65,8 @@ describe('frames, query keys and LIVE_KEYS', () => {
   });
 
   test('the first connection outdates what frames outdate', () => {
-    // Notifications are read once connected. The profile is not worth a second request at every start.
-    const others = [keys.notifications, keys.profile];
+    // These are read once connected. The profile is not worth a second request at every start.
+    const others = [keys.notifications, keys.preferences, keys.savedViews, keys.profile];
     const missing = outdated.filter((key) => ![...LIVE_KEYS, ...others].some((live) => covers(live, key)));
     expect(missing, 'of a frame, and not in LIVE_KEYS').toEqual([]);
     const idle = LIVE_KEYS.filter((live) => !outdated.some((key) => covers(live, key)));

@@ -68,6 +68,10 @@ export const keysOfFrame = ({
       return [keys.notifications];
     case 'webhook_log':
       return [keys.webhookEvents.all];
+    case 'preferences':
+      return [keys.preferences];
+    case 'saved_views':
+      return [keys.savedViews];
   }
 };
 

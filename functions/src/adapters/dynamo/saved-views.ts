@@ -1,0 +1,25 @@
+import { type SavedViewsRecord, savedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
+import type { Table } from './client.ts';
+import { getItem, type Item, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { createItem, replaceItem } from './writes.ts';
+
+const itemOf = (record: SavedViewsRecord, version: number): Item => ({
+  ...keys.savedViews(record.user_id),
+  entity: ENTITY.savedViews,
+  version,
+  record,
+});
+
+/** The views that each person has saved: one row each. */
+export const createSavedViewStore = (table: Table) => ({
+  get: async (userId: string): Promise<{ version: number; record: SavedViewsRecord } | undefined> => {
+    const item = await getItem(table, keys.savedViews(userId));
+    return item === undefined ? undefined : parseItem(savedViewsRecord, item);
+  },
+  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
+  write: (record: SavedViewsRecord, expected: number): Promise<boolean> =>
+    expected === 0
+      ? createItem(table, itemOf(record, 1))
+      : replaceItem(table, itemOf(record, expected + 1), expected),
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { isViewOf, VIEW_BOUNDS } from '../../domain/saved-views.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { savedView } from '../saved-views.ts';
+
+const answer = z.object({
+  /** To be sent with a change; 0 before the first. */
+  version: z.int(),
+  views: z.array(savedView),
+});
+export type SavedViews = z.infer<typeof answer>;
+
+/** The caller's own. */
+export const listSavedViews = defineCall({
+  method: 'GET',
+  path: '/api/saved-views',
+  service: 'notifications',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: NO_BODY,
+  answer,
+  status: 200,
+});
+
+/** Whether no two of them have the same text. */
+const eachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+const viewToSave = z.strictObject({ ...savedView.shape }).check(
+  z.refine(({ page, search }) => isViewOf(page, search), {
+    error: 'must have only what the page knows, in the order of the page',
+    path: ['search'],
+  }),
+);
+
+/** Puts the whole list in the place of the one that was read: over another version it is a 409. */
+export const saveViews = defineCall({
+  method: 'PUT',
+  path: '/api/saved-views',
+  service: 'notifications',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({
+    version: z.int().check(z.gte(0)),
+    views: z.array(viewToSave).check(
+      z.maxLength(VIEW_BOUNDS.most, `must be at most ${VIEW_BOUNDS.most} views`),
+      z.refine((views) => eachOnce(views.map(({ id }) => id)), 'must have each id once'),
+      z.refine(
+        (views) => eachOnce(views.map(({ page, name }) => `${page} ${name.toLowerCase()}`)),
+        'must have each name once for each page',
+      ),
+    ),
+  }),
+  answer,
+  status: 200,
+});

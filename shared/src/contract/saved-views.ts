@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { VIEW_BOUNDS, VIEW_PAGES } from '../domain/saved-views.ts';
+import { id, plainText, time } from './fields.ts';
+
+/** A view of a page under a name: its filters, sort and columns as they stand in the address. */
+export const savedView = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'must be an id of letters, digits, - and _')),
+  page: z.enum(VIEW_PAGES),
+  name: plainText(VIEW_BOUNDS.name).check(
+    z.refine((text) => text.trim() === text && text !== '', 'must have a name, without blanks around it'),
+  ),
+  search: plainText(VIEW_BOUNDS.search),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** All that a person has saved, in their order. */
+export const savedViewsRecord = z.object({
+  user_id: id,
+  views: z.array(savedView),
+  updated_at: time,
+});
+export type SavedViewsRecord = z.infer<typeof savedViewsRecord>;

@@ -1,0 +1,45 @@
+/** What of each page's address a view of it may hold: filters, sort and columns, never what is opened by chance. */
+export const VIEW_PARAMETERS = {
+  payments: ['state', 'columns'],
+  conversions: ['tab', 'status', 'scope'],
+  'sub-accounts': [
+    'columns',
+    'kyc',
+    'problem',
+    'problems',
+    'search',
+    'sort',
+    'state',
+    'status',
+    'stopped',
+    'view',
+  ],
+  audit: ['person', 'object', 'action', 'from', 'until'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ViewPage = keyof typeof VIEW_PARAMETERS;
+
+export const VIEW_PAGES = [
+  'payments',
+  'conversions',
+  'sub-accounts',
+  'audit',
+] as const satisfies readonly ViewPage[];
+
+/** `most` views of a person, on all pages together; `name` and `search` in characters. */
+export const VIEW_BOUNDS = { most: 50, name: 60, search: 1000 } as const;
+
+/**
+ * What of an address a view of the page holds, in one order, so that equal views are equal texts; empty where nothing is
+ * chosen. @param search with or without `?`
+ */
+export const viewIn = (page: ViewPage, search: string): string => {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of VIEW_PARAMETERS[page])
+    for (const value of given.getAll(name)) if (value !== '') kept.append(name, value);
+  return kept.toString();
+};
+
+/** Whether a text is such a part of an address, and nothing else. */
+export const isViewOf = (page: ViewPage, search: string): boolean => viewIn(page, search) === search;

@@ -1,0 +1,106 @@
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
+import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
+import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
+import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
+
+let engine: Engine;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+});
+
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
+  apiOf(
+    notificationsRoutes({
+      notifications: createNotificationStore(table),
+      preferences: createPreferenceStore(table),
+      savedViews: createSavedViewStore(table),
+      behind: createOwnerships(table),
+      mailIsSetUp: true,
+      clock: () => NOW,
+    }),
+  )(...parameters);
+const read = async (caller: typeof CLIENT) => (await call(caller, 'GET /api/saved-views')).body;
+const save = (caller: typeof CLIENT, version: number, ...views: readonly unknown[]) =>
+  call(caller, 'PUT /api/saved-views', { body: { version, views } });
+
+const HELD = { id: 'v1', page: 'payments', name: 'Held', search: 'state=held' };
+const MINE = { id: 'v2', page: 'conversions', name: 'Mine, failed', search: 'status=failed&scope=own' };
+
+test('a person’s views are theirs alone, in the order in which they were put', async () => {
+  expect(await read(CLIENT)).toEqual({ version: 0, views: [] });
+  expect(await save(CLIENT, 0, HELD, MINE)).toMatchObject({ status: 200, body: { version: 1 } });
+  expect(await save(CLIENT, 1, MINE, { ...HELD, name: 'On hold' })).toMatchObject({ status: 200 });
+  expect(await read(CLIENT)).toEqual({ version: 2, views: [MINE, { ...HELD, name: 'On hold' }] });
+  expect(await read(ADMIN)).toEqual({ version: 0, views: [] });
+  expect((await call(undefined, 'GET /api/saved-views')).status).toBe(401);
+  expect((await call(undefined, 'PUT /api/saved-views', { body: { version: 0, views: [] } })).status).toBe(
+    401,
+  );
+});
+
+test('over another version than the one that was read nothing changes, and of two at once one gets a 409', async () => {
+  await save(CLIENT, 0, HELD);
+  expect((await save(CLIENT, 0, MINE)).status).toBe(409);
+  expect((await save(CLIENT, 2, MINE)).status).toBe(409);
+  const both = await Promise.all([HELD, MINE].map((view) => save(CLIENT, 1, view)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await read(CLIENT)).toMatchObject({ version: 2 });
+});
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...HELD, id: `v${at}`, name: `View ${at}` }));
+
+test('so many views, names and addresses of such a length are kept, and no more', async () => {
+  const longest = { ...HELD, name: 'n'.repeat(VIEW_BOUNDS.name) };
+  expect(
+    (
+      await save(
+        CLIENT,
+        0,
+        longest,
+        ...many(VIEW_BOUNDS.most - 1).map((view, at) => ({ ...view, id: `w${at}` })),
+      )
+    ).status,
+  ).toBe(200);
+  expect((await save(CLIENT, 1, ...many(VIEW_BOUNDS.most + 1))).status).toBe(400);
+  expect((await save(CLIENT, 1, { ...HELD, name: `${longest.name}n` })).status).toBe(400);
+  const search = `columns=${'a'.repeat(VIEW_BOUNDS.search - 'columns='.length)}`;
+  expect((await save(CLIENT, 1, { ...HELD, search })).status).toBe(200);
+  expect((await save(CLIENT, 2, { ...HELD, search: `${search}a` })).status).toBe(400);
+});
+
+test.each([
+  ['a page that has no views', { ...HELD, page: 'treasury' }],
+  ['no name', { ...HELD, name: '' }],
+  ['a name of blanks', { ...HELD, name: '  ' }],
+  ['a name with an end of line', { ...HELD, name: 'On\nhold' }],
+  ['a name that turns the writing direction', { ...HELD, name: 'held\u202E' }],
+  ['a parameter that its page does not know', { ...HELD, search: 'state=held&cursor=abc' }],
+  ['a parameter of another page', { ...HELD, search: 'scope=own' }],
+  ['no part of an address', { ...HELD, search: '//evil.example' }],
+  ['what begins with a question mark', { ...HELD, search: '?state=held' }],
+  ['an id that is none', { ...HELD, id: 'v 1' }],
+  ['a field that there is not', { ...HELD, shared: true }],
+])('%s is refused', async (_, view) => {
+  expect((await save(CLIENT, 0, view)).status).toBe(400);
+  expect(await read(CLIENT)).toEqual({ version: 0, views: [] });
+});
+
+test('each id and, for each page, each name is there once', async () => {
+  expect((await save(CLIENT, 0, HELD, { ...MINE, id: HELD.id })).status).toBe(400);
+  expect((await save(CLIENT, 0, HELD, { ...HELD, id: 'v3', name: 'HELD' })).status).toBe(400);
+  expect((await save(CLIENT, 0, HELD, { ...MINE, name: HELD.name })).status).toBe(200);
+});
