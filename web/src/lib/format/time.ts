@@ -1,20 +1,36 @@
+import type { DateFormat } from '@ramps-gateway/shared/domain/display.ts';
 import { format } from 'date-fns';
+import { formats } from '../formats.ts';
+import { onReadersClock } from './zone.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** S2.99: 'MMM dd, yyyy', in the reader's time zone. @param iso ISO 8601 */
-export const day = (iso: string): string => format(iso, 'MMM dd, yyyy');
+const PATTERNS: Readonly<Record<DateFormat, string>> = {
+  'MM/DD/YYYY': 'MM/dd/yyyy',
+  'DD/MM/YYYY': 'dd/MM/yyyy',
+  'YYYY-MM-DD': 'yyyy-MM-dd',
+};
 
-/** S2.99: 'MMM dd, yyyy HH:mm', in the reader's time zone. @param iso ISO 8601 */
-export const dayAndTime = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm');
+/** As the reader has chosen dates and their time zone; by default S2.99, on the device's clock. */
+const written = (time: string | number, clock = ''): string => {
+  const { dateFormat } = formats();
+  return format(onReadersClock(time), (dateFormat ? PATTERNS[dateFormat] : 'MMM dd, yyyy') + clock);
+};
+
+/** S2.99: 'MMM dd, yyyy', or as the reader has chosen, in their time zone. @param iso ISO 8601 */
+export const day = (iso: string): string => written(iso);
+
+/** S2.99: 'MMM dd, yyyy HH:mm', or as the reader has chosen, in their time zone. @param iso ISO 8601 */
+export const dayAndTime = (iso: string): string => written(iso, ' HH:mm');
 
 /** As `dayAndTime`, to the second: for comparison with the provider's records. @param iso ISO 8601 */
-export const dayAndSecond = (iso: string): string => format(iso, 'MMM dd, yyyy HH:mm:ss');
+export const dayAndSecond = (iso: string): string => written(iso, ' HH:mm:ss');
 
 /** The reader's clock when the UTC day ends, by which limits count: `21:00`. @param nowMs milliseconds since the epoch */
-export const utcDayEndsAt = (nowMs: number): string => format(Math.ceil(nowMs / DAY) * DAY, 'HH:mm');
+export const utcDayEndsAt = (nowMs: number): string =>
+  format(onReadersClock(Math.ceil(nowMs / DAY) * DAY), 'HH:mm');
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
@@ -39,7 +55,7 @@ export const recentTime = (iso: string, nowMs: number): string => {
 };
 
 /** The reader's clock, beside a relative time: `14:00`. @param iso ISO 8601 */
-export const clockTime = (iso: string): string => format(iso, 'HH:mm');
+export const clockTime = (iso: string): string => format(onReadersClock(iso), 'HH:mm');
 
 /** S9.26: minutes, hours plus minutes, or days plus hours: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
 export const duration = (ms: number): string => {
@@ -64,4 +80,4 @@ export const shortDuration = (ms: number): string => {
 export const utcDay = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
 /** As `dayAndSecond`, with the zone in which it is: `Nov 20, 2026 11:00:00 GMT-03:00`. @param iso ISO 8601 */
-export const secondWithZone = (iso: string): string => format(iso, "MMM dd, yyyy HH:mm:ss 'GMT'xxx");
+export const secondWithZone = (iso: string): string => written(iso, " HH:mm:ss 'GMT'xxx");

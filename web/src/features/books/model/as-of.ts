@@ -1,24 +1,30 @@
 import { BOOKS_BEGIN } from '@ramps-gateway/shared/domain/ledger/balances.ts';
-import { format, startOfDay, startOfMonth } from 'date-fns';
+import {
+  readersWall,
+  startOfReadersDay,
+  startOfReadersMonth,
+  whenReadersWallIs,
+} from '../../../lib/format/zone.ts';
 
 /** As the field for date and time has it, in the reader's time zone. @param iso ISO 8601; undefined for now */
 export const localText = (iso: string | undefined): string =>
-  iso === undefined ? '' : format(iso, "yyyy-MM-dd'T'HH:mm:ss");
+  iso === undefined ? '' : new Date(readersWall(Date.parse(iso))).toISOString().slice(0, 19);
 
 /** What was entered as a time; undefined for none, or one of which there are no books. @param now milliseconds since the epoch */
 export const momentOf = (text: string, now: number): string | undefined => {
-  const time = Date.parse(text);
+  const wall = Date.parse(`${text}Z`);
+  const time = Number.isNaN(wall) ? wall : whenReadersWallIs(wall);
   return Number.isNaN(time) || time > now || time < Date.parse(BOOKS_BEGIN)
     ? undefined
     : new Date(time).toISOString();
 };
 
 /** The last millisecond of the reader's day before today. @param now milliseconds since the epoch */
-export const endOfYesterday = (now: number): string => new Date(startOfDay(now).getTime() - 1).toISOString();
+export const endOfYesterday = (now: number): string => new Date(startOfReadersDay(now) - 1).toISOString();
 
 /** The last millisecond of the month before this one. @param now milliseconds since the epoch */
 export const endOfLastMonth = (now: number): string =>
-  new Date(startOfMonth(now).getTime() - 1).toISOString();
+  new Date(startOfReadersMonth(now) - 1).toISOString();
 
 /** `2026-11-20 14:00:00 UTC`. @param iso ISO 8601 UTC */
 export const utcText = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;

@@ -11,6 +11,7 @@ import { Failed } from '../../../components/ui/state.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { readersWall, readersZone, startOfReadersDay } from '../../../lib/format/zone.ts';
 import { inCurrency } from '../../../lib/format/amount.ts';
 import { useRefresh, useTreasury } from '../api.ts';
 import type { Customer } from '../model/listed.ts';
@@ -44,13 +45,11 @@ interface FiguresProps {
 
 /** What the reader's own day has brought, where it is not the UTC day and begins with an hour of it. */
 const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
-  const midnight = new Date(now);
-  midnight.setHours(0, 0, 0, 0);
-  const volume =
-    midnight.getTimezoneOffset() === 0 ? undefined : volumeSince(volume_hours, midnight.toISOString());
+  const midnight = startOfReadersDay(now);
+  const isUtc = readersWall(midnight) === midnight;
+  const volume = isUtc ? undefined : volumeSince(volume_hours, new Date(midnight).toISOString());
   if (volume === undefined) return F.utcDay;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return F.localDay(inCurrency(volume, VOLUME_CURRENCY), timeZone);
+  return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
 };
 
 /** The three figures of the treasury (S2.61). */

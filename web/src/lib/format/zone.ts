@@ -1,0 +1,112 @@
+import { constructFromSymbol } from 'date-fns/constants';
+import { formats } from '../formats.ts';
+
+const clocks = new Map<string | null, Intl.DateTimeFormat>();
+
+const clockOf = (zone: string | null): Intl.DateTimeFormat => {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    ...(zone !== null && { timeZone: zone }),
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(zone, clock);
+  return clock;
+};
+
+/** The clock on a wall of the zone at a moment, as if it were UTC. Milliseconds. @param zone null: the device's */
+const wallOf = (ms: number, zone: string | null): number => {
+  const parts = new Map(clockOf(zone).formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const whole = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return whole + (((ms % 1000) + 1000) % 1000);
+};
+
+/** When the clock on the wall shows that; where it does twice the first time, where it never does the time after the gap. */
+const momentAt = (wall: number, zone: string | null): number => {
+  const offsetAt = (ms: number) => wallOf(ms, zone) - ms;
+  const day = 24 * 60 * 60_000;
+  const offsets = [offsetAt(wall - day), offsetAt(wall + day)];
+  const fitting = offsets.map((offset) => wall - offset).filter((ms) => wallOf(ms, zone) === wall);
+  return fitting.length > 0 ? Math.min(...fitting) : wall - Math.min(...offsets);
+};
+
+/** A moment as the clocks of a zone have it, for date-fns, which asks a date for its local parts. */
+class ZonedDate extends Date {
+  readonly #zone: string;
+  readonly #wall: Date;
+
+  constructor(ms: number, zone: string) {
+    super(ms);
+    this.#zone = zone;
+    this.#wall = new Date(wallOf(ms, zone));
+  }
+
+  [constructFromSymbol](value: Date | number | string): ZonedDate {
+    return new ZonedDate(new Date(value).getTime(), this.#zone);
+  }
+
+  override getFullYear(): number {
+    return this.#wall.getUTCFullYear();
+  }
+  override getMonth(): number {
+    return this.#wall.getUTCMonth();
+  }
+  override getDate(): number {
+    return this.#wall.getUTCDate();
+  }
+  override getHours(): number {
+    return this.#wall.getUTCHours();
+  }
+  override getMinutes(): number {
+    return this.#wall.getUTCMinutes();
+  }
+  override getSeconds(): number {
+    return this.#wall.getUTCSeconds();
+  }
+  override getTimezoneOffset(): number {
+    return (this.getTime() - this.#wall.getTime()) / 60_000;
+  }
+}
+
+/** A moment on the reader's clock, for date-fns. @param time ISO 8601, or milliseconds since the epoch */
+export const onReadersClock = (time: string | number): Date => {
+  const { timeZone } = formats();
+  const ms = new Date(time).getTime();
+  return timeZone === null || Number.isNaN(ms) ? new Date(ms) : new ZonedDate(ms, timeZone);
+};
+
+/** The zone of the reader's clock: what they have chosen, or the device's. */
+export const readersZone = (): string =>
+  formats().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The reader's clock, as if it were UTC. Milliseconds. */
+export const readersWall = (ms: number): number => wallOf(ms, formats().timeZone);
+
+/** When the reader's clock shows that. @param wall as `readersWall` gives it @returns milliseconds since the epoch */
+export const whenReadersWallIs = (wall: number): number => momentAt(wall, formats().timeZone);
+
+/** When the reader's day began. Milliseconds since the epoch. */
+export const startOfReadersDay = (ms: number): number => {
+  const wall = new Date(readersWall(ms));
+  return whenReadersWallIs(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()));
+};
+
+/** When the reader's month began. Milliseconds since the epoch. */
+export const startOfReadersMonth = (ms: number): number => {
+  const wall = new Date(readersWall(ms));
+  return whenReadersWallIs(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1));
+};
