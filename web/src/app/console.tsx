@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { Sidebar } from '../components/layout/sidebar.tsx';
@@ -18,9 +18,10 @@ import { FactorNote } from '../features/second-factor/components/factor-note.tsx
 import { StepUp } from '../features/second-factor/components/step-up.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { type Formats, useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
-import { usePreferencesInForce } from '../lib/queries/preferences.ts';
+import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
 import { mayOpen, ROUTES } from '../lib/routes.ts';
@@ -47,6 +48,12 @@ const entriesFor = (role: Role) =>
       : [],
   );
 
+/** What is chosen here is in force on every device. */
+const KeptThemeSwitch = () => {
+  const { mutate: save } = useSavePreferences();
+  return <ThemeSwitch onChoose={(mode) => save({ dark_mode: mode === 'dark' })} />;
+};
+
 /** S2.17 to S2.24, "Sidebar (all gateway pages)". */
 const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
   const role = useRole();
@@ -64,7 +71,7 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
       tools={
         <>
           <SignOutButton />
-          <ThemeSwitch />
+          <KeptThemeSwitch />
         </>
       }
     />
@@ -77,9 +84,28 @@ const ExactTimeBubble = lazyBehind(() => import('../components/ui/exact-time-bub
 const IDLE_GUARD_AFTER_MS = 20_000;
 const IdleGuard = lazyBehind(() => import('../features/idle/components/idle-guard.tsx'), IDLE_GUARD_AFTER_MS);
 
+/** Something is being entered or asked, which drawing the page anew would lose. */
+const isBusy = (): boolean =>
+  document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null ||
+  document.activeElement?.matches('#content :is(input, textarea, select)') === true;
+
+/** Another number each time that the page has to be drawn anew, because its dates are written in another way. */
+const useDrawn = (): number => {
+  const now = useFormats();
+  const written = useRef<Formats>(now);
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (written.current === now) return;
+    written.current = now;
+    if (!isBusy()) setDrawn((before) => before + 1);
+  }, [now]);
+  return drawn;
+};
+
 const LiveConsole = () => {
   useLiveUpdates();
   usePreferencesInForce();
+  const drawn = useDrawn();
   const { field, button, palette } = useSearchPalette(useCommands());
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
@@ -88,7 +114,7 @@ const LiveConsole = () => {
       <StopBanner />
       <ErrorBoundary of={useLocation().pathname} framed>
         <Suspense fallback={<LoadingScreen />}>
-          <Outlet />
+          <Outlet key={drawn} />
         </Suspense>
       </ErrorBoundary>
       <LiveRegion />

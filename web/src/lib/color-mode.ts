@@ -32,10 +32,13 @@ const show = (mode: ColorMode) => {
   store.set(mode);
 };
 
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+const follow = () => show(remembered() ?? (systemDark().matches ? 'dark' : 'light'));
+
 /** Takes over what the head script chose, and follows the system until the user chooses. Returns the way to stop. */
 export const startColorMode = (): (() => void) => {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => show(remembered() ?? (system.matches ? 'dark' : 'light'));
+  const system = systemDark();
   follow();
   system.addEventListener('change', follow);
   return () => system.removeEventListener('change', follow);
@@ -46,17 +49,33 @@ export const chooseColorMode = (mode: ColorMode): void => {
   show(mode);
 };
 
-const SAVED_KEY = 'ramps-gateway.theme-saved';
-
-/** Takes over what was saved on any device, once each time that it differs: what is chosen here afterwards stays here. */
-export const takeOverColorMode = (saved: ColorMode): void => {
+/** From now on as the device has it. */
+export const followDevice = (): void => {
   try {
-    if (localStorage.getItem(SAVED_KEY) === saved) return;
-    localStorage.setItem(SAVED_KEY, saved);
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Without storage nothing was remembered.
+  }
+  follow();
+};
+
+const SAVED_KEY = 'ramps-gateway.theme-saved';
+const DEVICE = 'device';
+
+/**
+ * Takes over what was saved on any device, once each time that it differs: what is chosen here afterwards stays here.
+ * @param saved null: as each device has it
+ */
+export const takeOverColorMode = (saved: ColorMode | null): void => {
+  try {
+    if ((localStorage.getItem(SAVED_KEY) ?? DEVICE) === (saved ?? DEVICE)) return;
+    localStorage.setItem(SAVED_KEY, saved ?? DEVICE);
   } catch {
     // Without storage it is taken over each time.
+    if (saved === null) return;
   }
-  chooseColorMode(saved);
+  if (saved === null) followDevice();
+  else chooseColorMode(saved);
 };
 
 export const useColorMode = (): ColorMode => useStore(store);

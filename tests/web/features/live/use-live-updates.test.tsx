@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionNote } from '#web/components/layout/connection-note.tsx';
 import { useLiveUpdates } from '#web/features/live/use-live-updates.ts';
+import { takeOverAutoRefresh } from '#web/lib/auto-refresh.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -113,6 +114,25 @@ describe('the console over its socket', () => {
     await settled();
     expect(list).toHaveBeenCalled();
     expect(profile).toHaveBeenCalledTimes(1);
+  });
+
+  test('who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection', async () => {
+    const { client } = await start();
+    await settled();
+    const own = vi.fn(() => Promise.resolve('own'));
+    await act(() => client.fetchQuery({ queryKey: keys.preferences, queryFn: own }));
+    act(() => takeOverAutoRefresh(false, client));
+    list.mockClear();
+    await say({ type: 'conversion_process', change: 'modify', id: 'cnv_1', version: 2, record: {} });
+    await say({ type: 'outdated', types: ['conversion_process', 'sub_account'] });
+    await happen(() => FakeSocket.last.hangUp());
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+    await happen(() => FakeSocket.last.accept());
+    await settled();
+    expect(list).not.toHaveBeenCalled();
+    expect(client.getQueryState(keys.preferences)?.isInvalidated).toBe(true);
+    act(() => takeOverAutoRefresh(true, client));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
   });
 
   test('kinds of which too much has changed are fetched again', async () => {

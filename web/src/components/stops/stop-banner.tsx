@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import type { Stop } from '@ramps-gateway/shared/contract/stops.ts';
 import { useState } from 'react';
 import { secondWithZone } from '../../lib/format/time.ts';
+import { useFormats } from '../../lib/formats.ts';
 import { useRole } from '../../lib/queries/profile.ts';
 import { useStops } from '../../lib/queries/stops.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -33,6 +34,7 @@ const idOf = (stop: Stop): string => JSON.stringify(stop.scope);
 
 /** What is stopped, above every page of those whom it concerns: why, since when, by whom, and the way to lift it. */
 export const StopBanner = () => {
+  useFormats();
   const isAdmin = useRole() === 'admin';
   const stops = useStops();
   const [isWhole, setWhole] = useState(false);

@@ -1,4 +1,5 @@
 import { clockTime, secondWithZone, recentTime, relativeTime } from '../../lib/format/time.ts';
+import { useFormats } from '../../lib/formats.ts';
 import { Time } from './time.tsx';
 
 interface TimeProps {
@@ -12,12 +13,14 @@ interface RelativeTimeProps extends TimeProps {
 }
 
 /** A time as people say it. */
-export const RelativeTime = ({ iso, now }: RelativeTimeProps) => (
-  <Time iso={iso}>{recentTime(iso, now)}</Time>
-);
+export const RelativeTime = ({ iso, now }: RelativeTimeProps) => {
+  useFormats();
+  return <Time iso={iso}>{recentTime(iso, now)}</Time>;
+};
 
 /** S9.21: the treasury's, under an hour always 'Just now'; so the time itself stands beside it. */
 export const TreasuryTime = ({ iso, now }: RelativeTimeProps) => {
+  useFormats();
   const relative = relativeTime(iso, now);
   return (
     <Time iso={iso}>
@@ -28,4 +31,7 @@ export const TreasuryTime = ({ iso, now }: RelativeTimeProps) => {
 };
 
 /** A time to the second with its zone: in details, steps and evidence. */
-export const ExactTime = ({ iso }: TimeProps) => <time dateTime={iso}>{secondWithZone(iso)}</time>;
+export const ExactTime = ({ iso }: TimeProps) => {
+  useFormats();
+  return <time dateTime={iso}>{secondWithZone(iso)}</time>;
+};

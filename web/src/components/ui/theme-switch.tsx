@@ -1,8 +1,9 @@
 import { Button } from '@chakra-ui/react';
-import { chooseColorMode, useColorMode } from '../../lib/color-mode.ts';
+import { chooseColorMode, type ColorMode, useColorMode } from '../../lib/color-mode.ts';
 import { Icon } from './icon.tsx';
 
-export const ThemeSwitch = () => {
+/** @param onChoose where the choice is kept elsewhere than in this browser, too */
+export const ThemeSwitch = ({ onChoose }: { readonly onChoose?: (mode: ColorMode) => void }) => {
   const mode = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
   return (
@@ -11,7 +12,10 @@ export const ThemeSwitch = () => {
       colorPalette="neutral"
       px="0"
       aria-label={`Use ${other} theme`}
-      onClick={() => chooseColorMode(other)}
+      onClick={() => {
+        chooseColorMode(other);
+        onChoose?.(other);
+      }}
     >
       <Icon name={mode === 'dark' ? 'sun' : 'moon'} />
     </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { secondWithZone } from '../../lib/format/time.ts';
+import { useFormats } from '../../lib/formats.ts';
 
 interface TimeProps {
   /** ISO 8601. */
@@ -11,8 +12,11 @@ interface TimeProps {
 }
 
 /** A time whose exact one, with its zone, is said on hover; the keyboard and a tap reach it too (`exact-time-bubble.tsx`). */
-export const Time = ({ iso, inLink = false, children }: TimeProps) => (
-  <time dateTime={iso} title={secondWithZone(iso)} tabIndex={inLink ? undefined : 0}>
-    {children}
-  </time>
-);
+export const Time = ({ iso, inLink = false, children }: TimeProps) => {
+  useFormats();
+  return (
+    <time dateTime={iso} title={secondWithZone(iso)} tabIndex={inLink ? undefined : 0}>
+      {children}
+    </time>
+  );
+};

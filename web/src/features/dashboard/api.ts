@@ -5,6 +5,7 @@ import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
+import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { keys } from '../../lib/query/keys.ts';
 
 /** What waits for the caller, the most urgent first. */
@@ -39,5 +40,5 @@ const MEASURED_EACH_MS = 60_000;
 export const providerHealthQuery = queryOptions({
   queryKey: keys.providerHealth,
   queryFn: ({ signal }) => callApi(readProviderHealth, { signal }),
-  refetchInterval: MEASURED_EACH_MS,
+  refetchInterval: whileAutoRefresh(MEASURED_EACH_MS),
 });

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from '../../components/ui/toast.ts';
 import { lastingToken } from '../../lib/auth/session.ts';
-import { preferencesQuery } from '../../lib/queries/preferences.ts';
+import { isAutoRefreshOn } from '../../lib/auto-refresh.ts';
 import { keys, LIVE_KEYS, type QueryKey } from '../../lib/query/keys.ts';
 import { createRefresher } from '../../lib/query/refresh.ts';
 import { publishChange } from '../../lib/socket/changes.ts';
@@ -12,6 +12,9 @@ import { socketStatus } from '../../lib/socket/status.ts';
 import { holdingsOfFrame, keysOfFrame, keysOfType, toastOfFrame } from './model/frames.ts';
 
 const EVERYTHING: QueryKey = [];
+
+/** What is the reader's own, and no figure: it comes to who has turned Auto-refresh off, too. */
+const OWN: readonly QueryKey[] = [keys.notifications, keys.preferences, keys.savedViews];
 
 /** Shows each failure once, though a frame may come twice. */
 const createFailureToasts = () => {
@@ -30,17 +33,16 @@ const addressOfSocket = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 const follow = (client: QueryClient) => {
   const refresh = createRefresher(client);
   const showFailure = createFailureToasts();
-  // Who has turned Auto-refresh off still sees what they are notified of; the rest comes with the next look at it.
-  const wanted = (all: readonly QueryKey[]): readonly QueryKey[] =>
-    client.getQueryData(preferencesQuery.queryKey)?.auto_refresh === false
-      ? all.filter((key) => key === keys.notifications)
-      : all;
+  const wanted = (all: readonly QueryKey[]): readonly QueryKey[] => {
+    if (isAutoRefreshOn()) return all;
+    return all.includes(EVERYTHING) ? OWN : all.filter((key) => OWN.includes(key));
+  };
   // What the server pushed before the first connection, or between two of them, is lost.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {
       socketStatus.set('open');
-      for (const key of missed) refresh(key);
+      for (const key of wanted(missed)) refresh(key);
       missed = [EVERYTHING];
     },
     onDown: () => {
@@ -54,7 +56,7 @@ const follow = (client: QueryClient) => {
       for (const key of wanted(keysOfFrame(frame))) refresh(key);
       const holdings = holdingsOfFrame(frame);
       if (holdings) void client.invalidateQueries({ queryKey: holdings, refetchType: 'none' });
-      publishChange(frame);
+      if (isAutoRefreshOn()) publishChange(frame);
       showFailure(frame);
     },
   });

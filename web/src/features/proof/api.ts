@@ -2,6 +2,7 @@ import { getProof, proveBooks } from '@ramps-gateway/shared/contract/calls/recon
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
@@ -13,7 +14,7 @@ export const proofQuery = () =>
   queryOptions({
     queryKey: keys.ledger.proof,
     queryFn: ({ signal }) => callApi(getProof, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: whileAutoRefresh(REFRESH_MS),
   });
 
 /** Proves all books, a call after the other until all are through; the page shows how far it is. */

@@ -13,6 +13,7 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
@@ -31,7 +32,7 @@ export const exceptionsQuery = (state: ExceptionState) =>
       }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
-    refetchInterval: REFRESH_LIST_MS,
+    refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
   });
 
 /** What exceptions are about, by the provider's ids: an order, a row of the books, or both. Empty for none. */
@@ -52,7 +53,7 @@ export const exceptionsAboutQuery = ({ account, order, row }: About) =>
       }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor,
-    refetchInterval: REFRESH_LIST_MS,
+    refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
   });
 
 /** While it is open on the page. */
@@ -63,7 +64,7 @@ export const exceptionQuery = (id: string) =>
   queryOptions({
     queryKey: keys.reconciliation.one(id),
     queryFn: ({ signal }) => callApi(getException, { params: { id }, signal }),
-    refetchInterval: REFRESH_ONE_MS,
+    refetchInterval: whileAutoRefresh(REFRESH_ONE_MS),
   });
 
 /** The judged events of an exception's orders after the first page, which came with the evidence; newest first. */

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
+import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { statisticsQuery } from '../../lib/queries/statistics.ts';
 import { keys } from '../../lib/query/keys.ts';
@@ -67,7 +68,7 @@ const COUNTED_EACH_MS = 15_000;
 export const eventCountsQuery = (scope: 'own' | 'all') =>
   queryOptions({
     ...statisticsQuery(scope),
-    refetchInterval: COUNTED_EACH_MS,
+    refetchInterval: whileAutoRefresh(COUNTED_EACH_MS),
     select: ({ totals: { webhooks }, webhooks_complete: isComplete }) => {
       const { pending, processed, ignored, error } = webhooks;
       return isComplete ? { ...webhooks, all: pending + processed + ignored + error } : undefined;

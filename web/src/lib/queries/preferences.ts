@@ -9,7 +9,9 @@ import { useEffect } from 'react';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
-import { takeOverColorMode } from '../color-mode.ts';
+import { takeOverAutoRefresh } from '../auto-refresh.ts';
+import { type ColorMode, takeOverColorMode } from '../color-mode.ts';
+import { takeOverFormats } from '../formats.ts';
 import { keys } from '../query/keys.ts';
 import { useSocketStatus } from '../socket/status.ts';
 
@@ -20,6 +22,8 @@ export const preferencesQuery = queryOptions({
   queryKey: keys.preferences,
   queryFn: ({ signal }) => callApi(readPreferences, { signal }),
   staleTime: 60_000,
+  // Also while it stops everything else.
+  refetchOnWindowFocus: true,
 });
 
 type Named = Omit<PreferencesChange, 'version'>;
@@ -37,8 +41,8 @@ export const useSavePreferences = () => {
   const { queryKey } = preferencesQuery;
   return useMutation({
     scope: { id: 'preferences' },
-    mutationFn: (change: Change) => {
-      const version = client.getQueryData(queryKey)?.version ?? 0;
+    mutationFn: async (change: Change) => {
+      const { version } = await client.ensureQueryData(preferencesQuery);
       return callApi(savePreferences, { body: { version, ...change } });
     },
     onMutate: (change) =>
@@ -51,13 +55,25 @@ export const useSavePreferences = () => {
   });
 };
 
+const themeOf = (isDark: boolean | null): ColorMode | null => {
+  if (isDark === null) return null;
+  return isDark ? 'dark' : 'light';
+};
+
 /** Puts what was chosen on any device into force on this one. */
 export const usePreferencesInForce = (): void => {
+  const client = useQueryClient();
   // Not before frames come: nothing that is shown waits for it.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useQuery({ ...preferencesQuery, enabled: isLive });
-  const isDark = data?.dark_mode ?? null;
+  const isKnown = data !== undefined;
+  const { dark_mode: isDark = null, date_format: dateFormat = null, time_zone: timeZone = null } = data ?? {};
+  const isFollowing = data?.auto_refresh ?? true;
   useEffect(() => {
-    if (isDark !== null) takeOverColorMode(isDark ? 'dark' : 'light');
-  }, [isDark]);
+    if (isKnown) takeOverColorMode(themeOf(isDark));
+  }, [isKnown, isDark]);
+  useEffect(() => {
+    if (isKnown) takeOverFormats({ dateFormat, timeZone });
+  }, [isKnown, dateFormat, timeZone]);
+  useEffect(() => takeOverAutoRefresh(isFollowing, client), [isFollowing, client]);
 };

@@ -2,6 +2,7 @@ import { listRates, type Rates } from '@ramps-gateway/shared/contract/calls/rate
 import { REFERENCE_EVERY_MINUTES, type RateWindow } from '@ramps-gateway/shared/domain/rates.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
+import { whileAutoRefresh } from '../auto-refresh.ts';
 import { keys } from '../query/keys.ts';
 
 /** The course of the reference price, asked for again as often as there is another one. */
@@ -10,5 +11,5 @@ export const ratesQuery = (window: RateWindow) =>
     queryKey: keys.rates(window),
     queryFn: ({ signal }): Promise<Rates> => callApi(listRates, { query: { window }, signal }),
     staleTime: 60_000,
-    refetchInterval: REFERENCE_EVERY_MINUTES * 60_000,
+    refetchInterval: whileAutoRefresh(REFERENCE_EVERY_MINUTES * 60_000),
   });

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/error.ts';
+import { isAutoRefreshOn } from '../auto-refresh.ts';
 
 /** Worth another try: no answer, or a transient fault. */
 const mayPass = (error: unknown): boolean =>
@@ -12,6 +13,7 @@ export const createQueryClient = (): QueryClient =>
         // Without a network a call fails and says so, instead of waiting unseen.
         networkMode: 'always',
         staleTime: 15_000,
+        refetchOnWindowFocus: isAutoRefreshOn,
         retry: (failures, error) => failures < 2 && mayPass(error),
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
       },
