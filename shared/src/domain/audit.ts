@@ -63,6 +63,7 @@ const outside = <Label extends string>(label: Label, object: ObjectKind) =>
 export const ACTIONS = {
   'user.create': outside('User created', 'user'),
   'user.role': action('Role changed', 'user'),
+  'user.rename': action('Name changed', 'user'),
   'user.settle': action('Interrupted creation of a user ended', 'user'),
   'user.state': action('User disabled or enabled', 'user'),
   'sign_in_settings.open': action('Sign-in settings opened', 'user'),

@@ -34,6 +34,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
  */
 export const REQUESTS: Readonly<Record<string, Request>> = {
   'GET /api/profile': { named: false, make: () => ({ path: '/profile' }) },
+  'PUT /api/profile': {
+    named: false,
+    make: () => ({ path: '/profile', body: { display_name: 'Somebody Else' } }),
+  },
   'POST /api/profile/sign-in-settings': {
     named: false,
     make: () => ({ path: '/profile/sign-in-settings' }),

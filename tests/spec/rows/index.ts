@@ -21,6 +21,7 @@ import { SUB_ACCOUNTS } from './sub-accounts.ts';
 import { STATEMENTS } from './statements.ts';
 import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
+import { OWN_SETTINGS } from './own-settings.ts';
 import { SAVED_VIEWS } from './saved-views.ts';
 import { SAMPLES } from './samples.ts';
 import { SETTINGS } from './settings.ts';
@@ -56,6 +57,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,
+  ...OWN_SETTINGS,
   ...SAVED_VIEWS,
   ...SETTINGS,
   ...CONSTANTS,

@@ -2,7 +2,7 @@ import * as approvals from '#shared/contract/calls/approvals.ts';
 import { configurationId } from '#functions/capabilities/conversions/model.ts';
 import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as invitations from '#shared/contract/calls/invitations.ts';
-import { openSignInSettings } from '#shared/contract/calls/profile.ts';
+import { openSignInSettings, rename } from '#shared/contract/calls/profile.ts';
 import * as pricing from '#shared/contract/calls/pricing.ts';
 import * as stops from '#shared/contract/calls/stops.ts';
 import * as users from '#shared/contract/calls/users.ts';
@@ -45,6 +45,7 @@ const OTHERS: readonly Request[] = [
     wallet_id: 'wal_1',
   }),
   request(openSignInSettings, OPERATOR, {}),
+  request(rename, OPERATOR, { body: { display_name: 'Olga Operator' } }),
   decide(WAITING.rejected, 'reject', ADMIN),
   decide(WAITING.withdrawn, 'withdraw', OPERATOR),
 ];
@@ -127,6 +128,7 @@ export const NEEDING_SECOND_PERSON: readonly Request[] = [
 
 /** What concerns nobody but who asks, or the gateway as a whole: nothing of it is somebody else's. */
 export const NOBODY_ELSES: ReadonlySet<string> = new Set([
+  'PUT /api/profile',
   'POST /api/profile/sign-in-settings',
   'POST /api/profile/second-factor',
   'DELETE /api/profile/second-factor',

@@ -8,6 +8,7 @@ import {
   recordPasskey,
   recordSecondFactor,
   removeSecondFactor,
+  rename,
 } from '#shared/contract/calls/profile.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
 import * as sessions from '#shared/contract/calls/sessions.ts';
@@ -40,6 +41,13 @@ export const USERS = [
     READ_BEFORE,
   ),
   costed(getProfile, ADMIN, { as: 'admin' }, [1, 1, 0], 'profile 1, which is the role row', READ_BEFORE),
+  costed(
+    rename,
+    OPERATOR,
+    { body: { display_name: 'Olga Operator' } },
+    [3, 2, 2],
+    `${ROLE}; profile 1; written 1 + index 1`,
+  ),
   costed(openSignInSettings, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(recordSecondFactor, OPERATOR, {}, [3, 2, 2], `${ROLE}; profile 1; written 1 + index 1`),
   costed(recordPasskey, OPERATOR, { body: { change: 'added' } }, [2, 2, 0], `${ROLE}; profile 1`),

@@ -42,8 +42,14 @@ test('what is asked for each minute is not while it is off, from that moment on,
 
 test('every query that is asked again from time to time obeys it', () => {
   const others = Object.entries(sources).flatMap(([path, text]) =>
-    [...text.matchAll(/refetchInterval: (?!whileAutoRefresh\(|false)[^\n]*/g)].map(([found]) => `${path}: ${found}`),
+    [...text.matchAll(/refetchInterval: (?!whileAutoRefresh\(|false)[^\n]*/g)].map(
+      ([found]) => `${path}: ${found}`,
+    ),
   );
   expect(others).toEqual([]);
-  expect(Object.values(sources).join('').match(/refetchInterval: whileAutoRefresh\(/g)?.length).toBeGreaterThan(5);
+  expect(
+    Object.values(sources)
+      .join('')
+      .match(/refetchInterval: whileAutoRefresh\(/g)?.length,
+  ).toBeGreaterThan(5);
 });

@@ -8,6 +8,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'GET /.well-known/ramps-gateway-keys.json':
     'All public keys that the gateway has signed with, the newest first',
   'GET /api/profile': 'The signed-in user',
+  'PUT /api/profile': 'Give the caller another display name',
   'POST /api/profile/sign-in-settings':
     'Let the next sign-in within five minutes, and no other, change how the caller signs in',
   'POST /api/profile/second-factor':

@@ -4,6 +4,7 @@ import {
   recordPasskey as passkeyCall,
   recordSecondFactor as recordCall,
   removeSecondFactor as removeCall,
+  rename as renameCall,
 } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import * as invitations from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import * as sessions from '@ramps-gateway/shared/contract/calls/sessions.ts';
@@ -29,6 +30,7 @@ import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
 import { type PasskeyPorts, recordPasskey } from './passkeys.ts';
 import { readProfile, type ReadProfilePorts } from './read-profile.ts';
+import { rename } from './rename.ts';
 import {
   recordSecondFactor,
   removeSecondFactor,
@@ -59,6 +61,7 @@ export const profileRoutes = (
   const remove = removeSecondFactor(ports);
   const see = seeSession(ports);
   const open = openSignInSettings(ports);
+  const giveName = rename(ports);
   const passkey = recordPasskey(ports);
   return [
     route(getProfile, async (who, _input, event) => {
@@ -71,6 +74,7 @@ export const profileRoutes = (
       ]);
       return answer;
     }),
+    route(renameCall, (who, { body }) => giveName(who, body.display_name)),
     route(openCall, (who) => open(who)),
     route(recordCall, (who) => record(who)),
     route(removeCall, (who) => remove(who)),

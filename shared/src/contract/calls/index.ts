@@ -41,6 +41,7 @@ import * as webhooks from './webhooks.ts';
 /** Every HTTP call there is: the one list that the api stack and the local gateway route by. */
 export const CALLS: readonly Call[] = [
   profile.getProfile,
+  profile.rename,
   profile.openSignInSettings,
   profile.recordSecondFactor,
   profile.removeSecondFactor,

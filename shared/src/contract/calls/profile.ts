@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
 import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
-import { amount, id, time } from '../fields.ts';
+import { amount, id, plainText, time } from '../fields.ts';
 import { secondFactor } from '../records.ts';
+
+/** A display name that somebody gives themselves (S5.27). */
+export const ownName = plainText(100).check(
+  z.trim(),
+  z.minLength(2, 'Display name must be at least 2 characters'),
+);
 
 /**
  * The signed-in user. The KYC fields are those of a sub-account that they own, and null when they own none
@@ -49,6 +55,20 @@ export const getProfile = defineCall({
   answer: profile,
   status: 200,
   withoutSecondFactor: true,
+});
+
+/** The caller's own display name; their email, which is how they sign in, stays. */
+export const rename = defineCall({
+  method: 'PUT',
+  path: '/api/profile',
+  service: 'users',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: NOTHING,
+  body: z.strictObject({ display_name: ownName }),
+  answer: z.object({ name: z.string() }),
+  status: 200,
+  action: 'user.rename',
 });
 
 /**

@@ -44,7 +44,7 @@ const setUp = (owned: Readonly<Record<string, readonly SubAccountRecord[]>> = {}
     rule: () => NO_FACTOR_NEEDED,
     clock: () => NOW,
   };
-  return { asked, call: apiOf(profileRoutes(ports)) };
+  return { asked, profiles, call: apiOf(profileRoutes(ports)) };
 };
 
 describe('GET /api/profile', () => {
@@ -125,5 +125,40 @@ describe('GET /api/profile', () => {
     const { status, body } = await call(undefined, 'GET /api/profile');
     expect(status).toBe(401);
     expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } });
+  });
+});
+
+describe('PUT /api/profile', () => {
+  test('gives the caller another name, and changes nothing else of theirs or of others', async () => {
+    const { call, profiles } = setUp();
+    const before = profiles.rows.get(CLIENT.id)?.record;
+    expect(await call(CLIENT, 'PUT /api/profile', { body: { display_name: '  Carla Cliente ' } })).toEqual({
+      status: 200,
+      body: { name: 'Carla Cliente' },
+    });
+    expect(profiles.rows.get(CLIENT.id)?.record).toEqual({ ...before, display_name: 'Carla Cliente' });
+    expect((await call(CLIENT, 'GET /api/profile')).body).toMatchObject({ name: 'Carla Cliente' });
+    expect((await call(ADMIN, 'GET /api/profile')).body).toMatchObject({ name: 'Ada' });
+  });
+
+  test.each([
+    {},
+    { display_name: null },
+    { display_name: '' },
+    { display_name: ' x ' },
+    { display_name: 'x'.repeat(101) },
+    { display_name: 'Carla\u202E' },
+    { display_name: 'Carla', role: 'admin' },
+    { display_name: 'Carla', user_id: ADMIN.id },
+  ])('%j is refused', async (body) => {
+    const { call, profiles } = setUp();
+    expect((await call(CLIENT, 'PUT /api/profile', { body })).status).toBe(400);
+    expect(profiles.rows.get(CLIENT.id)?.record.display_name).not.toBe('Carla');
+  });
+
+  test('needs a token', async () => {
+    expect(
+      (await setUp().call(undefined, 'PUT /api/profile', { body: { display_name: 'Carla' } })).status,
+    ).toBe(401);
   });
 });

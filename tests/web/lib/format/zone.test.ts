@@ -13,8 +13,10 @@ import {
 import { startOfReadersDay, startOfReadersMonth, whenReadersWallIs } from '#web/lib/format/zone.ts';
 import { takeOverFormats } from '#web/lib/formats.ts';
 
-const inZone = (timeZone: string | null, dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | null = null) =>
-  takeOverFormats({ dateFormat, timeZone });
+const inZone = (
+  timeZone: string | null,
+  dateFormat: 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | null = null,
+) => takeOverFormats({ dateFormat, timeZone });
 
 afterEach(() => inZone(null));
 

@@ -22,7 +22,11 @@ const clockOf = (zone: string | null): Intl.DateTimeFormat => {
 
 /** The clock on a wall of the zone at a moment, as if it were UTC. Milliseconds. @param zone null: the device's */
 const wallOf = (ms: number, zone: string | null): number => {
-  const parts = new Map(clockOf(zone).formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   const whole = Date.UTC(
     part('year'),

@@ -23,8 +23,7 @@ export const momentOf = (text: string, now: number): string | undefined => {
 export const endOfYesterday = (now: number): string => new Date(startOfReadersDay(now) - 1).toISOString();
 
 /** The last millisecond of the month before this one. @param now milliseconds since the epoch */
-export const endOfLastMonth = (now: number): string =>
-  new Date(startOfReadersMonth(now) - 1).toISOString();
+export const endOfLastMonth = (now: number): string => new Date(startOfReadersMonth(now) - 1).toISOString();
 
 /** `2026-11-20 14:00:00 UTC`. @param iso ISO 8601 UTC */
 export const utcText = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
