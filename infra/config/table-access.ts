@@ -368,8 +368,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       items: ['conversion', 'incomingPayment', 'notification', 'payment', ...posts.writes],
     },
     lists: {
-      ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment'),
-      byOwner: ['conversion', 'configuration', 'counted', 'incomingPayment', 'webhookEvent'],
+      ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand'),
+      byOwner: ['conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand', 'webhookEvent'],
     },
   },
   reconciliation: {

@@ -586,6 +586,7 @@ test('a held deposit is converted by a person, and a rule is priced and taken aw
     return items.find(({ order_id: id }) => id === deposit.id);
   });
   await made(scene.client, `GET /payments/${held.id}`);
+  for (const who of [scene.operator, scene.client]) await made(who, 'GET /transfers?column=completed');
   await made(scene.client, `GET /ledger/postings?payment_id=${held.id}`);
   await made(scene.client, `POST /payments/${held.id}/conversion`, {}, { 'idempotency-key': randomUUID() });
   const rules = '/conversion-configurations';

@@ -539,6 +539,20 @@ export const ENTITIES = {
     stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
+  /**
+   * An order that a person made by hand, listed by its status. It is written with the order, whose frame is its news, and holds
+   * nothing of a person.
+   */
+  orderByHand: {
+    name: 'order_by_hand',
+    key: ['ORDER#{id}', 'BY_HAND'],
+    lists: {
+      all: 'order_by_hand#{status}',
+      byOwner: 'order_by_hand#{status}#{owner}',
+      byManager: 'order_by_hand#{status}#{manager}',
+    },
+    kept: 'permanently',
+  },
   settlement: {
     name: 'settlement',
     key: ['SETTLEMENT#{id}', 'SETTLEMENT'],

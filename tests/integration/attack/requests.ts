@@ -374,6 +374,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   },
   'GET /api/payments': { named: false, make: () => ({ path: '/payments' }) },
   'GET /api/payments/{id}': { named: false, absent: true, make: () => ({ path: '/payments/pay_nowhere' }) },
+  'GET /api/transfers': { named: false, make: () => ({ path: '/transfers?column=completed' }) },
   'POST /api/payments/{id}/conversion': {
     named: false,
     absent: true,

@@ -4,6 +4,7 @@ import * as health from '#shared/contract/calls/provider-health.ts';
 import * as spreadEarned from '#shared/contract/calls/spread-earned.ts';
 import * as statistics from '#shared/contract/calls/statistics.ts';
 import * as payments from '#shared/contract/calls/payments.ts';
+import * as transfers from '#shared/contract/calls/transfers.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as log from '#shared/contract/calls/webhook-events.ts';
 import * as webhooks from '#shared/contract/calls/webhooks.ts';
@@ -182,6 +183,13 @@ export const CONVERSIONS = [
     PAGE,
     [16, 20, 0],
     `${ROLE}; Queries of the seven lists, owned and managed: 11 rows owned 1 and 11 managed 1, the others empty 6; batch of 10 sub-accounts, whose they are now, 10`,
+  ),
+  costed(
+    transfers.listTransfers,
+    OPERATOR,
+    { query: { limit: '10', column: 'verification' } },
+    [6, 15, 0],
+    `${ROLE}; Queries of the two lists of payments, owned and managed: 11 rows owned 1 and 11 managed 1, the others empty 1; batch of 10 sub-accounts, whose they are now and where, 10`,
   ),
   overPartitions(
     costed(

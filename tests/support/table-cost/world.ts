@@ -38,6 +38,7 @@ import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { createTransferPages } from '#functions/adapters/dynamo/transfer-lists.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { createInvitationStore } from '#functions/adapters/dynamo/invitations.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/partners.ts';
@@ -329,6 +330,7 @@ export const apiOver = (
         rates: createRateStore(table),
         accounts,
         lists: createConversionLists(table),
+        transfers: createTransferPages(table),
         payments: createPaymentStore(table),
         incoming: createIncomingPayments(table),
         spreads: createSpreadStore(table),

@@ -14,7 +14,8 @@ import { accountKey, listed } from './lists.ts';
 import { type Booked, booked, writeWith } from './postings.ts';
 import { reserveChange } from './reserves.ts';
 
-import { isCollection } from '../../modules/orders/ids.ts';
+import { isCollection, isOrderByHand } from '../../modules/orders/ids.ts';
+import { orderByHandItem } from './orders-by-hand.ts';
 
 /** USDT that was posted to the gateway's spread. */
 const spreadIn = (lines: Booked = []): Amount =>
@@ -39,6 +40,7 @@ export const createOrderStore = (table: Table): OrderRows => ({
     const key = kind === 'order' ? keys.order(record.id) : keys.settlement(record.id);
     const entity = kind === 'order' ? ENTITY.order : ENTITY.settlement;
     const fact = factOfOrder(record);
+    const isByHand = kind === 'order' && isOrderByHand(record);
     const itemOf = (version: number, posted: Booked | undefined): Item => ({
       ...key,
       entity,
@@ -69,6 +71,9 @@ export const createOrderStore = (table: Table): OrderRows => ({
           },
         },
         ...collected(posted, known),
+        ...(isByHand
+          ? [{ Put: { TableName: table.name, Item: orderByHandItem(record, expected + 1) } }]
+          : []),
       ]);
       if (parts.length === 0) return true;
       if (parts.some(isLostRace)) return false;

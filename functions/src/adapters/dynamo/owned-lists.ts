@@ -29,6 +29,7 @@ export const asOwnedNow = <T extends Owned>(
  * administrator, who sees them all.
  *
  * @param accountOf the id of the sub-account that a record belongs to
+ * @param known gets the accounts that were read
  */
 export const ownedPage = async <T extends Owned>(
   table: Table,
@@ -38,10 +39,10 @@ export const ownedPage = async <T extends Owned>(
   page: PageRequest,
   accountOf: (record: T) => string,
   onLeftOut?: OnLeftOut,
+  known = new Map<string, StoredSubAccount | undefined>(),
 ): Promise<Page<T>> => {
   if (who.role === 'admin') return listPage(table, lists, record, page, { onLeftOut });
   const accounts = createSubAccountStore(table);
-  const known = new Map<string, StoredSubAccount | undefined>();
   const look = async (records: readonly T[]): Promise<void> => {
     const ids = records.map(accountOf).filter((id) => !known.has(id));
     const found = await accounts.ofMany(ids);

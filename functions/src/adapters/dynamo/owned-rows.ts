@@ -35,6 +35,7 @@ const keysOf = (
 ) => [
   keys.order(id),
   keys.settlement(id),
+  ...(type === 'deposit' ? [] : [keys.orderByHand(id)]),
   ...(type === 'deposit' ? ofDeposit(conversionId(externalId, orderId), paymentId(externalId, orderId)) : []),
 ];
 

@@ -17,6 +17,7 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createRateStore } from '../../adapters/dynamo/rates.ts';
 import { createSpreadStore } from '../../adapters/dynamo/spreads.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
+import { createTransferPages } from '../../adapters/dynamo/transfer-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -55,6 +56,7 @@ export const handler = httpHandler(
     ),
     dailyCeiling: env('RULE_DAILY_CEILING'),
     lists: createConversionLists(table),
+    transfers: createTransferPages(table),
     profiles,
     clock: systemClock,
   }),

@@ -13,6 +13,8 @@ import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.t
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import type { Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
+import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '../../modules/orders/model.ts';
@@ -181,6 +183,13 @@ export interface Lists {
     page: PageRequest,
   ): Promise<Page<IncomingPaymentRecord>>;
 }
+
+/** What the board shows of these states, newest first, within the caller's scope. */
+export type TransferPages = (
+  who: Principal,
+  states: readonly TransferState[],
+  page: PageRequest,
+) => Promise<Page<Transfer>>;
 
 /** What an incoming PIX has left behind. */
 export interface PaymentStories {

@@ -1,5 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import * as payments from '@ramps-gateway/shared/contract/calls/payments.ts';
+import * as transfers from '@ramps-gateway/shared/contract/calls/transfers.ts';
+import { statesIn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { readKey } from '../../platform/idempotency-key.ts';
 import { type Route, route } from '../../platform/http.ts';
@@ -13,7 +15,7 @@ import { closePayment, convertPayment, type PaymentContext } from './decide-paym
 import { listConfigurations } from './list-configurations.ts';
 import { listObstacles, type ObstaclesContext } from './list-obstacles.ts';
 import { listSteps } from './list-steps.ts';
-import type { DailyTotals, Lists } from './ports.ts';
+import type { DailyTotals, Lists, TransferPages } from './ports.ts';
 import { askForRetry } from './retry-conversion.ts';
 import { showConversion } from './show-conversion.ts';
 import { showPayment, type StoryContext } from './show-payment.ts';
@@ -22,7 +24,11 @@ import { settleConversion } from './settle-conversion.ts';
 export type RoutesContext = ConfigureContext &
   PaymentContext &
   ObstaclesContext &
-  StoryContext & { readonly dailyTotals: DailyTotals; readonly lists: Lists };
+  StoryContext & {
+    readonly dailyTotals: DailyTotals;
+    readonly lists: Lists;
+    readonly transfers: TransferPages;
+  };
 
 /** Where the money of a rule goes. */
 const namesDestination = ({
@@ -49,6 +55,9 @@ export const conversionRoutes = (context: RoutesContext): readonly Route[] => [
     convertPayment(who, params.id, readKey(headers['idempotency-key']), context),
   ),
   route(payments.closePayment, (who, { params, body }) => closePayment(who, params.id, body.note, context)),
+  route(transfers.listTransfers, (who, { query: { column, state, kind, ...page } }) =>
+    context.transfers(who, statesIn(column, { state, kind }), page),
+  ),
   route(calls.listConfigurations, (who, { query }) => listConfigurations(who, query, context)),
   route(
     calls.createConfiguration,

@@ -114,6 +114,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'POST /api/conversion-processor': 'Retry a failed conversion',
   'GET /api/payments': 'Incoming PIX in scope with what became of them, newest first',
   'GET /api/payments/{id}': 'An incoming PIX with its whole story in one timeline',
+  'GET /api/transfers':
+    'A column of the transfers board, newest first: incoming PIX with what became of them, and orders that people made by hand',
   'POST /api/payments/{id}/conversion': 'Convert a payment that was not converted',
   'POST /api/payments/{id}/closure': 'Say that a payment that was not converted stays as it is',
   'GET /api/conversion-configurations': 'Conversion configurations in scope',

@@ -33,6 +33,7 @@ import * as savedViews from './saved-views.ts';
 import * as sessions from './sessions.ts';
 import * as search from './search.ts';
 import * as payments from './payments.ts';
+import * as transfers from './transfers.ts';
 import * as treasury from './treasury.ts';
 import * as users from './users.ts';
 import * as webhookEvents from './webhook-events.ts';
@@ -115,6 +116,7 @@ export const CALLS: readonly Call[] = [
   payments.getPayment,
   payments.convertPayment,
   payments.closePayment,
+  transfers.listTransfers,
   statistics.readStatistics,
   spreadEarned.listSpreadEarned,
   gatewaySettings.readGatewaySettings,

@@ -5,6 +5,7 @@ import { configurationId, subAccountOfConfiguration } from '#functions/capabilit
 import type { ConfigurationRecord, HoldingsRecord, NotificationRecord } from '#shared/contract/records.ts';
 import { getConversion } from '#shared/contract/calls/conversions.ts';
 import { add } from '#shared/domain/money.ts';
+import type { TransferState } from '#shared/domain/transfers.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holding } from '#tests/support/approvals-in-memory.ts';
@@ -34,12 +35,15 @@ let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => reco
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
 /** Whom the change before was said to. */
 let informed: readonly NotificationRecord[];
+/** The states whose transfers were asked for last. */
+let asked: readonly TransferState[];
 
 beforeEach(() => {
   world = new ConversionWorld();
   world.accountRecord = mine;
   stored = new Map();
   informed = [];
+  asked = [];
   accountVersion = 1;
   taken = '0';
   holdings = undefined;
@@ -89,6 +93,10 @@ beforeEach(() => {
             next_cursor: null,
           }),
       },
+      transfers: (_who, states) => {
+        asked = states;
+        return Promise.resolve({ items: [], next_cursor: null });
+      },
       incoming: world.incoming,
       payments: world.paymentStore,
       profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
@@ -106,6 +114,27 @@ beforeEach(() => {
       hold: (asked, proposal) => held.secondPerson.hold(asked, proposal),
     },
   );
+});
+
+describe('transfers', () => {
+  test('of a column are of its states, or of those that are asked for', async () => {
+    expect(await call(CLIENT, 'GET /api/transfers', { query: { column: 'verification' } })).toMatchObject({
+      status: 200,
+      body: { items: [], next_cursor: null },
+    });
+    expect(asked).toEqual(['not_converted', 'needs_attention']);
+    await call(CLIENT, 'GET /api/transfers', { query: { column: 'completed', kind: 'order' } });
+    expect(asked).toEqual(['order_confirmed', 'order_cancelled']);
+  });
+
+  test('are of no unheard-of column, and of nobody who is not signed in', async () => {
+    expect(await call(CLIENT, 'GET /api/transfers', { query: { column: 'lost' } })).toMatchObject({
+      status: 400,
+    });
+    expect(await call(undefined, 'GET /api/transfers', { query: { column: 'pending' } })).toMatchObject({
+      status: 401,
+    });
+  });
 });
 
 describe('a configuration', () => {

@@ -1,0 +1,61 @@
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { orderByHandRecord, type Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
+import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
+import * as z from 'zod/mini';
+import type { TransferPages } from '../../capabilities/conversions/ports.ts';
+import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
+import type { Table } from './client.ts';
+import { incomingIn } from './incoming-payments.ts';
+import { listsOf } from './lists.ts';
+import { byHandIn } from './orders-by-hand.ts';
+import { ownedPage } from './owned-lists.ts';
+import { createSubAccountStore } from './sub-accounts.ts';
+
+/** By its status an order is told from a payment, which has none. */
+const row = z.union([orderByHandRecord, incomingPaymentRecord]);
+type Row = z.output<typeof row>;
+
+const nameOf = (state: TransferState): string => {
+  const list = listOfState(state);
+  switch (list.kind) {
+    case 'payment':
+      return incomingIn(list.list);
+    case 'order':
+      return byHandIn(list.status);
+  }
+};
+
+const accountOf = ({ sub_account_id: id }: Row): string => id;
+
+const shown = (stored: StoredSubAccount | undefined): Transfer['sub_account'] => {
+  if (!stored) return null;
+  const { id, name, city, country } = stored.record;
+  return { id, name, city, country };
+};
+
+/**
+ * What the board shows: the lists of payments and of orders by hand as one, and the accounts of a page in one BatchGetItem. What no
+ * state is asked for of is empty.
+ */
+export const createTransferPages =
+  (table: Table): TransferPages =>
+  async (who, states, page) => {
+    if (states.length === 0) return { items: [], next_cursor: null };
+    const lists = states.flatMap((state) => listsOf(nameOf(state), who, true));
+    const read = new Map<string, StoredSubAccount | undefined>();
+    const found = await ownedPage(table, who, lists, row, page, accountOf, undefined, read);
+    // An administrator sees them all: nothing was asked about them yet.
+    const known =
+      who.role === 'admin' && found.items.length > 0
+        ? await createSubAccountStore(table).ofMany(found.items.map(accountOf))
+        : read;
+    return {
+      ...found,
+      items: found.items.map((each): Transfer => {
+        const sub_account = shown(known.get(accountOf(each)));
+        return 'status' in each
+          ? { kind: 'order', order: each, sub_account }
+          : { kind: 'payment', payment: each, sub_account };
+      }),
+    };
+  };

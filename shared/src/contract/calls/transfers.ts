@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import {
+  TRANSFER_COLUMNS,
+  TRANSFER_KINDS,
+  TRANSFER_STATES,
+  TRANSFERS_LISTED,
+} from '../../domain/transfers.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { pageOf, pageQuery } from '../fields.ts';
+import { transfer } from '../transfers.ts';
+
+/**
+ * What stands in one column of the transfers board, newest first: incoming PIX with what became of them, and orders that people
+ * made by hand. `state` and `kind` leave those of it.
+ */
+export const listTransfers = defineCall({
+  method: 'GET',
+  path: '/api/transfers',
+  service: 'conversions',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(TRANSFERS_LISTED),
+    column: z.enum(TRANSFER_COLUMNS, `must be one of ${TRANSFER_COLUMNS.join(', ')}`),
+    state: z.optional(z.enum(TRANSFER_STATES)),
+    kind: z.optional(z.enum(TRANSFER_KINDS)),
+  }),
+  body: NO_BODY,
+  answer: pageOf(transfer),
+  status: 200,
+});

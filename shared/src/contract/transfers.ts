@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
+import { amount, id, time } from './fields.ts';
+import { incomingPaymentRecord } from './payments.ts';
+
+/**
+ * An exchange or a withdrawal that a person made, as it is listed by its status: those of a conversion and of the gateway's spread
+ * are none. It is written with its order, and says nothing of a person.
+ */
+export const orderByHandRecord = z.object({
+  id,
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  /** The provider's. */
+  external_order_id: id,
+  type: z.enum(ORDER_TYPES),
+  status: z.enum(ORDER_STATUSES),
+  source_asset: z.string(),
+  target_asset: z.string(),
+  source_amount: amount,
+  target_amount: amount,
+  reference: z.nullable(z.string()),
+  end_to_end_id: z.nullable(z.string()),
+  created_at: time,
+  updated_at: time,
+});
+export type OrderByHandRecord = z.infer<typeof orderByHandRecord>;
+
+/** What a card says of its sub-account, as it is now. */
+const ofAccount = z.nullable(
+  z.object({ id, name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
+);
+
+/** Each money movement once: a conversion's own orders belong to its payment. */
+export const transfer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('payment'), payment: incomingPaymentRecord, sub_account: ofAccount }),
+  z.object({ kind: z.literal('order'), order: orderByHandRecord, sub_account: ofAccount }),
+]);
+export type Transfer = z.infer<typeof transfer>;

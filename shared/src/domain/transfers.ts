@@ -1,0 +1,77 @@
+import type { OrderStatus } from './orders.ts';
+import type { PaymentList } from './payments.ts';
+
+/** Columns of the transfers board, in their order (S2.25). */
+export const TRANSFER_COLUMNS = ['pending', 'processing', 'verification', 'completed'] as const;
+export type TransferColumn = (typeof TRANSFER_COLUMNS)[number];
+
+/** An incoming PIX with its conversion, or an order that a person made by hand. */
+export const TRANSFER_KINDS = ['payment', 'order'] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** Where a transfer stands: by the lists of payments, and by the status of orders by hand. */
+export const TRANSFER_STATES = [
+  'received',
+  'converting',
+  'order_pending',
+  'not_converted',
+  'needs_attention',
+  'converted',
+  'returned',
+  'closed',
+  'order_confirmed',
+  'order_cancelled',
+] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/** The list in which transfers of a state are found. */
+export type TransferList =
+  | { readonly kind: 'payment'; readonly list: PaymentList }
+  | { readonly kind: 'order'; readonly status: OrderStatus };
+
+interface Placed {
+  readonly column: TransferColumn;
+  readonly list: TransferList;
+}
+
+const payment = (column: TransferColumn, list: PaymentList): Placed => ({
+  column,
+  list: { kind: 'payment', list },
+});
+const order = (column: TransferColumn, status: OrderStatus): Placed => ({
+  column,
+  list: { kind: 'order', status },
+});
+
+/** What came to an end in another way than it should is in the last column too, and says how. */
+const PLACES: Readonly<Record<TransferState, Placed>> = {
+  received: payment('pending', 'received'),
+  converting: payment('processing', 'converting'),
+  order_pending: order('processing', 'pending'),
+  not_converted: payment('verification', 'not_converted'),
+  needs_attention: payment('verification', 'needs_attention'),
+  converted: payment('completed', 'converted'),
+  returned: payment('completed', 'returned'),
+  closed: payment('completed', 'closed'),
+  order_confirmed: order('completed', 'confirmed'),
+  order_cancelled: order('completed', 'cancelled'),
+};
+
+export interface TransferFilter {
+  readonly state?: TransferState | undefined;
+  readonly kind?: TransferKind | undefined;
+}
+
+/** The states of a column that a filter leaves; none where it asks for what stands in another column. */
+export const statesIn = (column: TransferColumn, { state, kind }: TransferFilter): readonly TransferState[] =>
+  TRANSFER_STATES.filter(
+    (each) =>
+      PLACES[each].column === column &&
+      (state === undefined || each === state) &&
+      (kind === undefined || PLACES[each].list.kind === kind),
+  );
+
+export const listOfState = (state: TransferState): TransferList => PLACES[state].list;
+
+/** Transfers of one page of a column. */
+export const TRANSFERS_LISTED = 20;
