@@ -169,7 +169,11 @@ const converts = {
 const ownedRows = entitiesOfAccount();
 
 const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
-  reads: { GetItem: [...ownedRows, 'subAccount'], BatchGetItem: [...ownedRows, 'subAccount'] },
+  reads: {
+    GetItem: [...ownedRows, 'subAccount'],
+    BatchGetItem: [...ownedRows, 'subAccount'],
+    Query: ['recipient'],
+  },
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
@@ -272,12 +276,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   stops: {
     audits: true,
     holds: true,
-    reads: { GetItem: ['gatewayStop', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
+    reads: {
+      GetItem: ['gatewayStop', 'profile', 'recipientsMark', 'subAccount'],
+      BatchGetItem: ['subAccount'],
+    },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['gatewayStop', 'gatewayStopMark', 'subAccount'],
     },
-    lists: listsOf('accountStops'),
+    lists: { ...listsOf('accountStops', 'recipient'), byAccount: ['recipient'] },
   },
   attention: {
     reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
@@ -328,7 +335,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['claim', 'notification', 'orderReference', 'orderRequest', 'quote', ...stops.checks],
+      items: [
+        'claim',
+        'notification',
+        'orderDestination',
+        'orderReference',
+        'orderRequest',
+        'quote',
+        ...stops.checks,
+      ],
     },
     lists: { byAccount: ['conversion'] },
   },
@@ -535,13 +550,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'administrators',
         'alert',
         'alertGroup',
+        'countedTransfer',
         'mailQueue',
         'notification',
+        'orderDestination',
         'policy',
         'pool',
         'profile',
       ],
-      Query: ['providerHealth'],
+      Query: [...(followsOwnership.reads.Query ?? []), 'providerHealth'],
     },
     writes: {
       actions: ['DeleteItem', 'PutItem', 'UpdateItem'],
@@ -556,6 +573,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'searchTerm',
         'counted',
         'countedEvent',
+        'countedTransfer',
         'totalStatistics',
       ],
     },
@@ -575,12 +593,15 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: [
         'conversion',
+        'countedTransfer',
         'eventsMark',
         'ledgerMark',
         'order',
+        'orderDestination',
         'ordersMark',
         'payment',
         'paymentsMark',
+        'recipientsMark',
         'statisticsMark',
         'subAccount',
       ],
@@ -602,6 +623,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'conversion',
         'counted',
         'countedEvent',
+        'countedTransfer',
         'eventsMark',
         'incomingPayment',
         'ledgerMark',
@@ -609,6 +631,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'ordersMark',
         'payment',
         'paymentsMark',
+        'recipientsMark',
         'statisticsMark',
         'totalStatistics',
         ...posts.writes,

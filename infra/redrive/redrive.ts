@@ -28,7 +28,8 @@ const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
   [
     'project-changes',
-    'settle-ownership goes on with each change of ownership; npm run recount finds what was not counted, and after ' +
+    'settle-ownership goes on with each change of ownership; npm run recount finds what was not counted, the round of all ' +
+      'destinations brings recipients up to date once one of them changes, and after ' +
       'records that the projection search or payments failed on npm run index-search makes their things to be found, ' +
       'and npm run index-payments writes their payments',
   ],

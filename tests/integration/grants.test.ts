@@ -502,6 +502,7 @@ test('what is stopped goes on once that is lifted', async () => {
   for (const call of people()) {
     await made(call, `GET /stops?sub_account_id=${account.id}`);
     await made(call, `GET /destinations/cooling-off?sub_account_id=${account.id}`);
+    await made(call, `GET /recipients?sub_account_id=${account.id}`);
   }
   await stop(scene.operator, scope, set.stop?.version);
   const gateway = await stop(scene.admin, { kind: 'gateway' });

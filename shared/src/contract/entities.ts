@@ -364,6 +364,34 @@ export const ENTITIES = {
     name: 'destinations',
     key: ['SUBACCOUNT#{account}', 'DESTINATIONS'],
     kept: 'permanently',
+    // Recipients are made of it.
+    stream: ['project-changes'],
+  },
+  /** One of them with what was sent there: what people see. `{destination}`: its kind and the provider's id. */
+  recipient: {
+    name: 'recipient',
+    key: ['SUBACCOUNT#{account}', 'RECIPIENT#{destination}'],
+    lists: {
+      all: 'recipient#{kind}',
+      byOwner: 'recipient#{kind}#{owner}',
+      byManager: 'recipient#{kind}#{manager}',
+      byAccount: 'recipient#{kind}#{account}',
+    },
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'recipient', to: 'account', accountIn: 'sub_account_id' },
+  },
+  /** What has been counted of a withdrawal for its recipient: it is counted once. */
+  countedTransfer: {
+    name: 'counted_transfer',
+    key: ['COUNTED_TRANSFER#{id}', 'COUNTED'],
+    kept: 'permanently',
+  },
+  /** How far the withdrawals have been counted that were there before recipients were. */
+  recipientsMark: {
+    name: 'recipients_mark',
+    key: ['RECIPIENTS_MARK', 'RECIPIENTS_MARK'],
+    kept: 'permanently',
   },
   /** How far the round has come that looks at every account's wallets. */
   destinationsRound: {
@@ -582,6 +610,12 @@ export const ENTITIES = {
     name: 'order_request',
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
     kept: 'until its end',
+  },
+  /** Where the withdrawal with this reference goes: the provider's orders do not say it. */
+  orderDestination: {
+    name: 'order_destination',
+    key: ['ORDER_DESTINATION#{account}#{digest}', 'ORDER_DESTINATION'],
+    kept: 'permanently',
   },
   /** A caller's own reference of an order. */
   orderReference: {

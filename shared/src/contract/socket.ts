@@ -31,6 +31,7 @@ export const FRAME_TYPES = [
   'approval',
   'preferences',
   'saved_views',
+  'recipient',
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 

@@ -30,6 +30,7 @@ describe('erasing', () => {
       'STATISTICS_MARK',
       'PAYMENTS_MARK',
       'LEDGER_MARK',
+      'RECIPIENTS_MARK',
     ];
     for (const key of Object.values(keys)) {
       const { pk } = typeof key === 'function' ? key('x', 'y' as never) : key;

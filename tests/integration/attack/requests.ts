@@ -202,6 +202,10 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
     make: () => ({ path: '/users/nobody/second-factor' }),
   },
   'GET /api/stops': { named: true, make: ({ account }) => ({ path: `/stops?sub_account_id=${account}` }) },
+  'GET /api/recipients': {
+    named: true,
+    make: ({ account }) => ({ path: `/recipients?sub_account_id=${account}` }),
+  },
   'GET /api/destinations/cooling-off': {
     named: true,
     make: ({ account }) => ({ path: `/destinations/cooling-off?sub_account_id=${account}` }),

@@ -16,6 +16,7 @@ import * as gatewaySettings from '#shared/contract/calls/gateway-settings.ts';
 import * as collections from '#shared/contract/calls/spread-collections.ts';
 import { collectionId } from '#functions/capabilities/collections/collect.ts';
 import * as partners from '#shared/contract/calls/partners.ts';
+import { listRecipients } from '#shared/contract/calls/recipients.ts';
 import * as stops from '#shared/contract/calls/stops.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import { readTreasury } from '#shared/contract/calls/treasury.ts';
@@ -146,6 +147,20 @@ export const ACCOUNTS = [
     { as: 'of one sub-account', query: { sub_account_id: own.read.id } },
     [4, 4, 0],
     `${ROLE}; the gateway's row 1; the sub-account 1; its row 1`,
+  ),
+  costed(
+    listRecipients,
+    OPERATOR,
+    PAGE,
+    [8, 6, 0],
+    `${ROLE}; how far they are counted 1; Queries of wallets and of bank accounts, owned 1 and managed 1; batch of one account, whose they are now, 1; the same with what is stopped of it 1`,
+  ),
+  costed(
+    listRecipients,
+    OPERATOR,
+    { as: 'of one sub-account', query: { sub_account_id: own.stopped.id, kind: 'wallet' } },
+    [5, 4.5, 0],
+    `${ROLE}; the sub-account 1; how far they are counted 1; Query of 1 row 0.5; batch of it and what is stopped of it 1`,
   ),
   costed(
     stops.listCoolingOff,
@@ -417,8 +432,8 @@ export const ACCOUNTS = [
       data: WITHDRAWAL,
       key: OTHER_KEY,
     }),
-    [11, 5.5, 9],
-    `${ROLE}; the sub-account 1; what a USDT is worth 0.5; where it goes, for the audit log 1; transaction: the intent in 2, that nothing is stopped 4; its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
+    [11, 5.5, 11],
+    `${ROLE}; the sub-account 1; what a USDT is worth 0.5; where it goes, for the audit log 1; transaction: the intent in 2, where it goes 2, that nothing is stopped 4; its answer put 1; held put 1, released 1; open conversions 0.5 before the balance and 0.5 behind it, the spread 1`,
     { requests: 1, reads: 1, because: TWICE },
   ),
   costed(

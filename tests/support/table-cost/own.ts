@@ -2,6 +2,7 @@ import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
 import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { followRecipients } from '#functions/capabilities/projections/follow-recipients.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createCollectionStore } from '#functions/adapters/dynamo/collections.ts';
@@ -17,6 +18,7 @@ import { createNotificationStore } from '#functions/adapters/dynamo/notification
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/rates.ts';
 import { createSessionStore } from '#functions/adapters/dynamo/sessions.ts';
+import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSpreadBandStore } from '#functions/adapters/dynamo/spread-bands.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
@@ -428,6 +430,12 @@ export const writeOwn = async (table: Table): Promise<void> => {
     0,
     [],
   );
+  await followRecipients({
+    recipients: createRecipientRows(table),
+    accounts: createSubAccountStore(table),
+    clock: () => NOW,
+    sleep: () => Promise.resolve(),
+  })(stopped.id);
   const assets = createAssetStore(table);
   for (const asset of ASSET_RECORDS) await assets.create(asset);
   const conversions = createConversionStore(table);

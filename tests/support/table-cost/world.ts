@@ -16,6 +16,7 @@ import { createClientSpreadStore } from '#functions/adapters/dynamo/client-sprea
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
+import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import {
@@ -263,6 +264,7 @@ export const apiOver = (
         stops: createStopStore(table),
         places: createSeenPlaces(table),
         knownPlaces: createKnownPlaces(table),
+        recipients: createRecipientLists(table),
         coolingOffHours: 24,
         profiles,
         ...base,

@@ -17,6 +17,7 @@ const snapshotRecord = z.object({
         kind: z.enum(['wallet', 'bank']),
         id: z.string(),
         asset: z.string(),
+        name: z.optional(z.nullable(z.string())),
         place: z.nullable(z.string()),
         masked: z.string(),
         target: z.string(),

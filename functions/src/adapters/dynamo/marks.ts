@@ -15,7 +15,7 @@ const markRecord = z.object({
 /** How far what is older has been gone through: for the figures, those of webhook events and of orders, the payments, or the books. */
 export const createMarks = (
   table: Table,
-  of: 'eventsMark' | 'ledgerMark' | 'ordersMark' | 'paymentsMark' | 'statisticsMark',
+  of: 'eventsMark' | 'ledgerMark' | 'ordersMark' | 'paymentsMark' | 'recipientsMark' | 'statisticsMark',
 ): Marks => ({
   get: async () => {
     const item = await getItem(table, keys[of]);

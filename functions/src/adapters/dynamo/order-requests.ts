@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { orderWithdrawal } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import * as z from 'zod/mini';
 import type { OrderRequest } from '../../capabilities/ramps/model.ts';
 import type { OrderRequests } from '../../capabilities/ramps/ports.ts';
@@ -8,6 +9,7 @@ import { sleep } from '../../platform/clock.ts';
 import type { Table } from './client.ts';
 import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
+import { keepsDestination } from './order-destinations.ts';
 import { claimUnlessStopped } from './stops.ts';
 import { transact } from './writes.ts';
 
@@ -35,6 +37,19 @@ const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest
 /** A caller's reference is a word of theirs; its digest is as good in a key, and has one length. */
 const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =>
   keys.orderReference(accountId, createHash('sha256').update(reference).digest('base64url'));
+
+const withdrawn = z.object({
+  wallet_id: z.nullish(z.string()),
+  bank_account_id: z.nullish(z.string()),
+});
+
+/** Where a withdrawal to the outside goes; a deposit wallet or account of a sub-account is no recipient. */
+const placeOf = ({ path, data }: OrderRequest) => {
+  if (path !== orderWithdrawal.template) return undefined;
+  const { wallet_id: wallet, bank_account_id: bank } = withdrawn.parse(JSON.parse(data));
+  if (wallet) return { kind: 'wallet', destination_id: wallet } as const;
+  return bank ? ({ kind: 'bank', destination_id: bank } as const) : undefined;
+};
 
 /** In no list and in no stream filter: only the caller who has its key looks at it. */
 const itemOf = (request: OrderRequest, version: number): Item => ({
@@ -145,7 +160,12 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     },
     begin: async (request, now, scope) => {
       const own = { Put: taken(request, now) };
-      const rows = request.named ? [own, referenced(request)] : [own];
+      const place = placeOf(request);
+      const rows = [
+        own,
+        ...(request.named ? [referenced(request)] : []),
+        ...(place ? [keepsDestination(table, request, place)] : []),
+      ];
       const [first, reference] = await claimUnlessStopped(table, scope, (checks) =>
         transact(table, [...rows, ...checks]),
       );

@@ -11,6 +11,7 @@ import type { Table } from './client.ts';
 import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listOfAccount, listPage, relisted } from './lists.ts';
+import { recipientItems } from './recipients.ts';
 
 /** Orders a page; with what belongs to them six times as many rows. */
 const PAGE = 100;
@@ -141,7 +142,8 @@ export const createOwnedRows = (table: Table): OwnedRows => {
         ...known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : [])),
       ];
       const limit = pLimit(WRITES_AT_ONCE);
-      const items = await getItems(table, wanted);
+      const places = cursor === null ? await recipientItems(table, account.id) : [];
+      const items = [...(await getItems(table, wanted)), ...places];
       const written = await Promise.all(items.map((item) => limit(() => correct(item, account))));
       return {
         next: page.next_cursor,

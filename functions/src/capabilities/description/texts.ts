@@ -52,6 +52,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   'PUT /api/policy': 'Settle what needs a second person',
   'DELETE /api/users/{id}/second-factor': 'Reset the second factor of somebody who has lost it',
   'GET /api/attention': 'What waits for the caller, the most urgent first',
+  'GET /api/recipients':
+    'Where money of the sub-accounts in view may be sent to, with what was sent there; `kind`, `sub_account_id`: of those',
   'GET /api/stops': 'What is stopped and concerns the caller; `sub_account_id`: of that one',
   'GET /api/destinations/cooling-off':
     'New destinations of a sub-account that receive nothing by themselves yet',

@@ -1,8 +1,15 @@
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { Registered } from '../../modules/stops/ports.ts';
 import type { Addition, Counted, Scope, Sums } from '../../modules/statistics/model.ts';
 import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
-import type { AttentionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  AttentionRecord,
+  OrderRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 
 /** A change of an item, as the stream shows it: its public fields before and after. */
 export interface Change {
@@ -195,4 +202,61 @@ export interface TermRows {
 export interface Searched {
   /** As it is now, with what it is found by; undefined where there is none, or none that can be read. */
   current(ref: Ref): Promise<Indexed | undefined>;
+}
+
+/** A place that money of a sub-account may be sent to, as the provider showed it last. */
+export interface SeenPlace {
+  readonly kind: RecipientKind;
+  readonly id: string;
+  readonly asset: string;
+  readonly name?: string | null | undefined;
+  readonly place: string | null;
+  readonly masked: string;
+  readonly target: string;
+  /** Undefined where it stood there at the first look. */
+  readonly registered: Registered | undefined;
+}
+
+export interface StoredRecipient {
+  /** As it was read; 0 where there is none. */
+  readonly version: number;
+  readonly record: RecipientRecord;
+}
+
+type RecipientKey = Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>;
+
+/** What people see of the places that money is sent to. Strongly consistent. */
+export interface RecipientRows {
+  /** The places of a sub-account; undefined where the provider was not looked at yet. */
+  seen(subAccountId: string): Promise<readonly SeenPlace[] | undefined>;
+  of(subAccountId: string): Promise<readonly StoredRecipient[]>;
+  get(place: RecipientKey): Promise<StoredRecipient | undefined>;
+  /** False when it has changed since it was read. */
+  put(recipient: StoredRecipient): Promise<boolean>;
+}
+
+/** What has been counted of a withdrawal. */
+export interface CountedTransfer {
+  readonly kind: RecipientKind;
+  readonly destination_id: string;
+  readonly asset: string;
+  readonly amount: Amount;
+  /** False once it is not confirmed any more. */
+  readonly is_counted: boolean;
+}
+
+/** Withdrawals, and what has been counted of each for its recipient. Strongly consistent. */
+export interface CountedTransfers {
+  order(id: string): Promise<OrderRecord | undefined>;
+  /** Where it went; undefined where nothing says it. */
+  destination(order: OrderRecord): Promise<Pick<CountedTransfer, 'destination_id' | 'kind'> | undefined>;
+  counted(
+    orderId: string,
+  ): Promise<{ readonly version: number; readonly record: CountedTransfer } | undefined>;
+  /** Both or neither; false where one of them has changed since it was read. */
+  count(
+    orderId: string,
+    counted: { readonly version: number; readonly record: CountedTransfer },
+    recipient: StoredRecipient,
+  ): Promise<boolean>;
 }

@@ -7,12 +7,14 @@ import type {
 import { createAlertReceivers, createAlertSources, createAlertStore } from '../../adapters/dynamo/alerts.ts';
 import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createCountedTransfers } from '../../adapters/dynamo/counted-transfers.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createMailQueues } from '../../adapters/dynamo/mail-queues.ts';
 import { createNotificationStore } from '../../adapters/dynamo/notifications.ts';
 import { createOwnedRows } from '../../adapters/dynamo/owned-rows.ts';
 import { createOwnershipMoves } from '../../adapters/dynamo/ownership-moves.ts';
+import { createRecipientRows } from '../../adapters/dynamo/recipients.ts';
 import { readChange } from '../../adapters/dynamo/stream.ts';
 import { createSearchTerms } from '../../adapters/dynamo/search-terms.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
@@ -26,9 +28,11 @@ import { deliverAlerts } from './deliver-alerts.ts';
 import { queueMails } from './queue-mails.ts';
 import { raiseAlerts } from './raise-alerts.ts';
 import { statisticsProjection } from './count-records.ts';
+import { transfersProjection } from './count-transfers.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
 import { paymentsProjection } from './follow-payments.ts';
+import { recipientsProjection } from './follow-recipients.ts';
 import type { Change, Projection } from './ports.ts';
 import { projectChanges } from './project-changes.ts';
 
@@ -41,6 +45,13 @@ const alerting = {
   receivers: createAlertReceivers(table),
   accounts: createSubAccountStore(table),
   clock: systemClock,
+};
+
+const receiving = {
+  recipients: createRecipientRows(table),
+  accounts: createSubAccountStore(table),
+  clock: systemClock,
+  sleep,
 };
 
 /** One line each. */
@@ -56,6 +67,8 @@ const PROJECTIONS: readonly Projection[] = [
   attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
   statisticsProjection({ counts: createCounts(table), sleep }),
   paymentsProjection(createIncomingPayments(table)),
+  recipientsProjection(receiving),
+  transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),
   raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
   deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
   // Where nothing can be sent nothing waits to be.

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
+import { createCountedTransfers, createOrdersInTurn } from '../../adapters/dynamo/counted-transfers.ts';
 import { createCounts } from '../../adapters/dynamo/counts.ts';
 import { createDepositLists, createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
 import { createMarks } from '../../adapters/dynamo/marks.ts';
 import { createOlderBooks } from '../../adapters/dynamo/older-books.ts';
 import { createCountedLists, createFigures } from '../../adapters/dynamo/statistics.ts';
+import { createRecipientRows } from '../../adapters/dynamo/recipients.ts';
+import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { countOlder } from './count-older.ts';
+import { countOlderTransfers } from './count-transfers.ts';
 import { followOlderPayments } from './follow-older-payments.ts';
 import { postOlder } from './post-older.ts';
 import { recount } from './recount.ts';
@@ -47,6 +51,16 @@ const olderBooks = postOlder({
   sleep,
 });
 
+const olderTransfers = countOlderTransfers({
+  lists: createOrdersInTurn(table),
+  marks: createMarks(table, 'recipientsMark'),
+  transfers: createCountedTransfers(table),
+  recipients: createRecipientRows(table),
+  accounts: createSubAccountStore(table),
+  clock: systemClock,
+  sleep,
+});
+
 /** Of a run: the next one begins a minute after it, and no page takes as long as the rest of that minute. */
 const A_RUN_MS = 40_000;
 
@@ -75,26 +89,28 @@ export const handler = async (event: unknown) => {
     for (const row of recounted.repaired) log.warn('a row of figures was wrong', { row });
     return recounted;
   }
-  const [counted, followed, events, books, orders] = await Promise.allSettled([
+  const [counted, followed, events, books, orders, transfers] = await Promise.allSettled([
     older(end),
     olderPayments(end),
     olderEvents(end),
     olderBooks(end),
     olderOrders(end),
+    olderTransfers(end),
   ]);
   if (counted.status === 'rejected') throw counted.reason;
   if (followed.status === 'rejected') throw followed.reason;
   if (events.status === 'rejected') throw events.reason;
   if (books.status === 'rejected') throw books.reason;
   if (orders.status === 'rejected') throw orders.reason;
+  if (transfers.status === 'rejected') throw transfers.reason;
   const looked = {
     records: counted.value.looked,
     deposits: followed.value.looked,
     events: events.value.looked,
     rows: books.value.looked,
     orders: orders.value.looked,
+    transfers: transfers.value.looked,
   };
-  if (looked.records + looked.deposits + looked.events + looked.rows + looked.orders > 0)
-    log.info('went through what is older', looked);
+  if (Object.values(looked).some((count) => count > 0)) log.info('went through what is older', looked);
   return looked;
 };

@@ -21,6 +21,12 @@ const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
 export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
 
+/** A name is no news, but is kept; a row from before names were kept is written once more. */
+const isCalledSame = (seen: readonly Destination[], found: readonly Destination[]): boolean =>
+  found.every(({ kind, id, name }) =>
+    seen.some((each) => each.kind === kind && each.id === id && each.name === name),
+  );
+
 const notificationsOf = (
   account: SubAccountRecord,
   people: readonly string[],
@@ -64,7 +70,10 @@ export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: 
     let snapshot: Snapshot = { ...begin.snapshot, announced };
     let { version } = begin;
     const isFirst = begin.snapshot.seen === null;
-    const isSame = left.length === 0 && announced.length === begin.snapshot.announced.length;
+    const isSame =
+      left.length === 0 &&
+      announced.length === begin.snapshot.announced.length &&
+      isCalledSame(begin.snapshot.seen ?? [], found);
     if (isSame && !isFirst) return true;
     const own = usersOf(account);
     const people = (own.length > 0 || left.length === 0 ? own : await destinations.administrators()).slice(

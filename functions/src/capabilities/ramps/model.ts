@@ -40,6 +40,8 @@ export interface Destination {
   readonly kind: 'wallet' | 'bank';
   readonly id: string;
   readonly asset: string;
+  /** What it was called when it was added; undefined where it was written before that was kept. */
+  readonly name?: string | null | undefined;
   /** The network, or the bank. */
   readonly place: string | null;
   /** Its address or account number, for a person. */

@@ -23,6 +23,7 @@ const known = (
   kind: Destination['kind'],
   id: string,
   asset: string | null | undefined,
+  name: string | null | undefined,
   place: string | null | undefined,
   address: string | null | undefined,
   exact: readonly (string | null | undefined)[],
@@ -31,6 +32,7 @@ const known = (
   kind,
   id,
   asset: shown(asset ?? ''),
+  name: name ? shown(name) : null,
   place: place === null || place === undefined ? null : shown(place),
   masked: masked(address ?? ''),
   target: targetOf(kind, address ?? ''),
@@ -41,14 +43,20 @@ const known = (
 type Wallet = Pick<
   z.output<typeof listWallets.answer>['list'][number],
   'id' | 'asset' | 'network' | 'address' | 'address_tag'
->;
+> & { readonly name?: string | null | undefined };
 type Bank = Pick<
   z.output<typeof listBanks.answer>['list'][number],
   'id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country' | 'instant_payment' | 'instant_payment_type'
 >;
 
-export const walletDestination = ({ id, asset, network, address, address_tag: tag }: Wallet): Destination =>
-  known('wallet', id, asset, network, address, [tag], [tag]);
+export const walletDestination = ({
+  id,
+  asset,
+  name,
+  network,
+  address,
+  address_tag: tag,
+}: Wallet): Destination => known('wallet', id, asset, name, network, address, [tag], [tag]);
 
 /** Money that goes to a PIX key may go to another account than the number says. */
 export const bankDestination = (bank: Bank): Destination =>
@@ -56,6 +64,8 @@ export const bankDestination = (bank: Bank): Destination =>
     'bank',
     bank.id,
     bank.asset,
+    // The provider keeps no name of its holder.
+    null,
     bank.bank_name,
     bank.account,
     bank.instant_payment ? [bank.bank_name, bank.branch, bank.instant_payment] : [],

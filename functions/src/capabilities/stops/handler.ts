@@ -4,6 +4,7 @@ import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createKnownPlaces, createSeenPlaces } from '../../adapters/dynamo/destinations.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
+import { createRecipientLists } from '../../adapters/dynamo/recipients.ts';
 import { createStopStore } from '../../adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createSecondPerson } from '../../modules/approvals/second-person.ts';
@@ -26,6 +27,7 @@ export const handler = httpHandler(
     stops: createStopStore(table),
     places: createSeenPlaces(table),
     knownPlaces: createKnownPlaces(table),
+    recipients: createRecipientLists(table),
     coolingOffHours: countEnv('DESTINATION_COOLING_OFF_HOURS'),
     profiles,
     clock: systemClock,

@@ -1,4 +1,10 @@
-import type { AccountStopsRecord, GatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
+import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  AccountStop,
+  AccountStopsRecord,
+  GatewayStopRecord,
+} from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Registered } from '../../modules/stops/ports.ts';
@@ -44,4 +50,25 @@ export interface KnownPlaces {
 export interface SeenPlaces {
   /** Undefined where it has not been seen. */
   get(subAccountId: string, destinationId: string): Promise<(Place & { readonly label: string }) | undefined>;
+}
+
+/** A sub-account with what is stopped of it. */
+export interface AccountBeside {
+  readonly account: SubAccountRecord;
+  readonly stops: readonly AccountStop[];
+}
+
+/** Where money of sub-accounts goes to, with what was sent there. */
+export interface RecipientLists {
+  /** Of sub-accounts that the principal sees now, newest first. */
+  page(who: Principal, kinds: readonly RecipientKind[], page: PageRequest): Promise<Page<RecipientRecord>>;
+  ofAccount(
+    subAccountId: string,
+    kinds: readonly RecipientKind[],
+    page: PageRequest,
+  ): Promise<Page<RecipientRecord>>;
+  /** By their ids; those that cannot be read are left out. */
+  accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
+  /** False while withdrawals from before are being counted. */
+  isCounted(): Promise<boolean>;
 }

@@ -16,6 +16,7 @@ import * as providerHealth from './provider-health.ts';
 import * as publicKeys from './public-keys.ts';
 import * as ramps from './ramps.ts';
 import * as rates from './rates.ts';
+import * as recipients from './recipients.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as pricing from './pricing.ts';
 import * as policy from './policy.ts';
@@ -140,6 +141,7 @@ export const CALLS: readonly Call[] = [
   statements.createStatement,
   statements.getStatement,
   search.search,
+  recipients.listRecipients,
   stops.listStops,
   stops.putStop,
   stops.listCoolingOff,

@@ -1,4 +1,5 @@
 import { createOrderRequestStore } from '#functions/adapters/dynamo/order-requests.ts';
+import { destinationOf } from '#functions/adapters/dynamo/order-destinations.ts';
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
@@ -43,6 +44,45 @@ const request = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   created_at: NOW,
   ends_at: null,
   ...over,
+});
+
+const withdrawalOf = (over: Partial<OrderRequest>, place: object): OrderRequest =>
+  request({
+    path: '/v1/order/withdrawal',
+    data: JSON.stringify({ asset: 'USDT', amount: '1', ...place }),
+    ...over,
+  });
+
+describe('a withdrawal', () => {
+  const placeOf = (reference: string) => destinationOf(table, { account_id: 'acc_1', reference });
+
+  test.each([
+    ['wallet', { wallet_id: 'wal_1' }, 'wal_1'],
+    ['bank', { bank_account_id: 'bnk_1', wallet_id: null }, 'bnk_1'],
+  ] as const)('to a %s keeps where it goes, with its claim', async (kind, place, id) => {
+    expect(await begin(withdrawalOf({}, place), NOW)).toBe('begun');
+    expect(await placeOf('prx_1')).toEqual({ kind, destination_id: id });
+  });
+
+  test('whose reference is used keeps nothing, and one whose reference is free again the new place', async () => {
+    const named = { named: true, reference: 'invoice 7' };
+    const first = withdrawalOf(named, { wallet_id: 'wal_1' });
+    expect(await begin(first, NOW)).toBe('begun');
+    const second = withdrawalOf({ ...named, key: 'key-2' }, { wallet_id: 'wal_2' });
+    expect(await begin(second, NOW)).toBe('reference');
+    expect(await placeOf('invoice 7')).toMatchObject({ destination_id: 'wal_1' });
+    await store.drop(first, 1);
+    expect(await begin(second, NOW)).toBe('begun');
+    expect(await placeOf('invoice 7')).toMatchObject({ destination_id: 'wal_2' });
+  });
+
+  test('to a deposit wallet of a sub-account, or an exchange, has no recipient', async () => {
+    const shared = withdrawalOf({ path: '/v1/order/shared/withdrawal' }, { wallet_id: 'wal_1' });
+    await begin(shared, NOW);
+    expect(await placeOf('prx_1')).toBeUndefined();
+    await begin(request({ key: 'key-2', reference: 'prx_2' }), NOW);
+    expect(await placeOf('prx_2')).toBeUndefined();
+  });
 });
 
 const answered = (over: Partial<OrderRequest> = {}): OrderRequest =>

@@ -108,6 +108,13 @@ const rowsOf = (of: SubAccountRecord, number: number): readonly Item[] => {
             record: beside,
             ...listed(ENTITY.accountStops, of, of.created_at, of.id),
           },
+          {
+            ...keys.recipient(of.id, 'wallet#wal_1'),
+            ...base,
+            entity: ENTITY.recipient,
+            record: { id: 'rcp_1', ...beside },
+            ...listed(`${ENTITY.recipient}#wallet`, of, of.created_at, 'rcp_1'),
+          },
         ]
       : []),
     ...(number % 20 === 0
@@ -209,7 +216,7 @@ describe('a change of ownership', () => {
     timeout: 600_000,
   }, async () => {
     const { table, items, moves, ports, move, after, time } = await setUp(1340);
-    expect(items).toHaveLength(3218);
+    expect(items).toHaveLength(3219);
     await move({ user_id: 'owner-new', manager_id: null });
     const requests = countRequests(table);
 
@@ -226,7 +233,8 @@ describe('a change of ownership', () => {
     };
     await expect(followOwnership(dying)(account.id, FOREVER)).rejects.toThrow('killed');
     const { Query: queries, BatchGet: batches = 0, Update: updates = 0 } = requests.take();
-    expect(queries).toBe(7);
+    // The orders of seven pages, and the recipients of the account.
+    expect(queries).toBe(8);
     expect(batches).toBeLessThanOrEqual(7 * 7 + 1);
     expect(updates).toBe(Array.from({ length: 700 }, (_, at) => rowsOf(account, at)).flat().length);
     const [orders] = await listsOf(table, 'byOwner', 'owner-new');

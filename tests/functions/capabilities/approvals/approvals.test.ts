@@ -22,6 +22,7 @@ import {
   createSeenPlaces,
 } from '#functions/adapters/dynamo/destinations.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { closeDue } from '#functions/capabilities/approvals/close-due.ts';
@@ -117,6 +118,7 @@ const newWorld = async () => {
           stops,
           places: createSeenPlaces(table),
           knownPlaces: createKnownPlaces(table),
+          recipients: createRecipientLists(table),
           coolingOffHours: 0,
           clock,
           log: quiet,

@@ -142,6 +142,24 @@ describe('when a place came to be one', () => {
   });
 });
 
+test('what a wallet is called is kept, and is no news; a row from before names were kept is written once more', async () => {
+  const id = subAccountId(SHARED);
+  const store = createDestinationStore(world.table);
+  wallets.set(SHARED, [{ ...OLD, name: 'Cold store' }]);
+  await look(SHARED);
+  const first = await store.get(id);
+  expect(first?.snapshot.seen).toMatchObject([{ name: 'Cold store' }]);
+  const { name: _name, ...nameless } = first?.snapshot.seen?.[0] ?? { name: null };
+  const before = { seen: [nameless], announced: [], registered: [] };
+  await store.put(id, before as never, first?.version ?? 0, []);
+  await look(SHARED);
+  const again = await store.get(id);
+  expect(again?.snapshot.seen).toMatchObject([{ name: 'Cold store' }]);
+  await look(SHARED);
+  expect((await store.get(id))?.version).toBe(again?.version);
+  expect(await texts(CLIENT.id)).toEqual([]);
+});
+
 describe('the same address with another tag, or account with another PIX key', () => {
   const registeredOf = async () =>
     (await createDestinationStore(world.table).get(subAccountId(SHARED)))?.snapshot.registered ?? [];

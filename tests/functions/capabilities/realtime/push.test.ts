@@ -84,6 +84,7 @@ describe('a change', () => {
     ['approval', 'approval'],
     ['preferences', 'preferences'],
     ['saved_views', 'saved_views'],
+    ['recipient', 'recipient'],
   ] as const;
 
   test('is tried here with every type of frame', () => {

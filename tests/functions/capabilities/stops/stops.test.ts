@@ -6,6 +6,7 @@ import {
 } from '#functions/adapters/dynamo/destinations.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
+import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
@@ -56,6 +57,7 @@ beforeEach(async () => {
       stops: createStopStore(table),
       places: createSeenPlaces(table),
       knownPlaces: createKnownPlaces(table),
+      recipients: createRecipientLists(table),
       coolingOffHours: 24,
       clock: () => NOW,
       log: quiet,

@@ -96,6 +96,11 @@ export const keys = {
   },
   /** What was done, as the log of it says; its rows never change. */
   audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
+  /** Where money may be sent to, by what is asked for; `all` of them. */
+  recipients: {
+    all: ['recipients'],
+    list: (kind: string, subAccountId: string) => ['recipients', kind, subAccountId],
+  },
   /** What is stopped, of all that the caller sees. */
   stops: ['stops'],
   /** New destinations, by sub-account. */
@@ -154,6 +159,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.ledger.all,
   keys.approvals.all,
   keys.stops,
+  keys.recipients.all,
 ];
 
 export type QueryKey = readonly unknown[];

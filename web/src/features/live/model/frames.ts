@@ -46,6 +46,7 @@ export const keysOfFrame = ({
         keys.kept.all,
         keys.ledger.all,
         keys.stops,
+        keys.recipients.all,
         keys.profile,
       ];
     case 'attention':
@@ -63,7 +64,9 @@ export const keysOfFrame = ({
     case 'approval':
       return [keys.approvals.all];
     case 'stop':
-      return [keys.stops];
+      return [keys.stops, keys.recipients.all];
+    case 'recipient':
+      return [keys.recipients.all];
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':

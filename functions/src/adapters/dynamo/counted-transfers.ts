@@ -1,0 +1,69 @@
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
+import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import * as z from 'zod/mini';
+import type { CountedTransfers, Lists } from '../../capabilities/projections/ports.ts';
+import type { Table } from './client.ts';
+import { atVersion, getItem, isLostRace, parseItem } from './items.ts';
+import { ENTITY, keys } from './keys.ts';
+import { listPage } from './lists.ts';
+import { destinationOf } from './order-destinations.ts';
+import { recipientWrite } from './recipients.ts';
+import { transact } from './writes.ts';
+
+const counted = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  destination_id: z.string(),
+  asset: z.string(),
+  amount,
+  is_counted: z.boolean(),
+});
+
+/** Withdrawals, and what has been counted of each for its recipient. */
+export const createCountedTransfers = (table: Table): CountedTransfers => ({
+  order: async (id) => {
+    const item = await getItem(table, keys.order(id));
+    return item === undefined ? undefined : parseItem(orderRecord, item).record;
+  },
+  destination: (order) => destinationOf(table, order),
+  counted: async (id) => {
+    const item = await getItem(table, keys.countedTransfer(id));
+    return item === undefined ? undefined : parseItem(counted, item);
+  },
+  count: async (id, { version, record }, recipient) => {
+    const parts = await transact(table, [
+      {
+        Put: {
+          TableName: table.name,
+          Item: {
+            ...keys.countedTransfer(id),
+            entity: ENTITY.countedTransfer,
+            version: version + 1,
+            record: { ...record },
+          },
+          ...(version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(version)),
+        },
+      },
+      recipientWrite(table, recipient),
+    ]);
+    if (parts.length === 0) return true;
+    if (parts.some(isLostRace)) return false;
+    throw new Error(`not written: ${parts.join(', ')}`);
+  },
+});
+
+const ORDERS = 100;
+
+/** The orders of everyone, the oldest first. */
+export const createOrdersInTurn = (table: Table): Lists<string> => ({
+  names: [ENTITY.order],
+  page: async (name, cursor) => {
+    const from = { limit: ORDERS, ...(cursor === null ? {} : { cursor }) };
+    const shown = z.object({ id: z.string(), type: z.string() });
+    const page = await listPage(table, [['all', name]], shown, from, { order: 'ascending' });
+    return {
+      records: page.items.flatMap(({ id, type }) => (type === 'withdrawal' ? [id] : [])),
+      next: page.next_cursor,
+    };
+  },
+});

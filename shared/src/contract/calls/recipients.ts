@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { id, pageQuery } from '../fields.ts';
+import { RECIPIENT_KINDS, recipientShown } from '../recipients.ts';
+
+const LISTED = 48;
+
+/** Where money of the sub-accounts that the caller sees may be sent to, newest first; of one of them, or of one kind. */
+export const listRecipients = defineCall({
+  method: 'GET',
+  path: '/api/recipients',
+  service: 'stops',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z.object({
+    ...pageQuery(LISTED),
+    sub_account_id: z.optional(id),
+    kind: z.optional(z.enum(RECIPIENT_KINDS)),
+  }),
+  body: NO_BODY,
+  answer: z.object({
+    items: z.array(recipientShown),
+    next_cursor: z.nullable(z.string()),
+    /** False while withdrawals from before recipients were kept are still being counted. */
+    counted: z.boolean(),
+  }),
+  status: 200,
+});

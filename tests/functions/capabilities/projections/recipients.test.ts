@@ -1,0 +1,307 @@
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { createCountedTransfers, createOrdersInTurn } from '#functions/adapters/dynamo/counted-transfers.ts';
+import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
+import { keys } from '#functions/adapters/dynamo/keys.ts';
+import { createMarks } from '#functions/adapters/dynamo/marks.ts';
+import { keepsDestination } from '#functions/adapters/dynamo/order-destinations.ts';
+import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
+import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import { transact } from '#functions/adapters/dynamo/writes.ts';
+import {
+  countOlderTransfers,
+  countTransfer,
+  transfersProjection,
+} from '#functions/capabilities/projections/count-transfers.ts';
+import {
+  followRecipients,
+  recipientsProjection,
+} from '#functions/capabilities/projections/follow-recipients.ts';
+import type { Change } from '#functions/capabilities/projections/ports.ts';
+import type { Destination } from '#functions/capabilities/ramps/model.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW, order, subAccount } from '#tests/support/records.ts';
+
+const ACCOUNT = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
+const OWNER = { user_id: 'owner-1', role: 'client', since: null } as const;
+const WALLET: Destination = {
+  kind: 'wallet',
+  id: 'wal_1',
+  asset: 'USDT',
+  name: 'Cold store',
+  place: 'tron',
+  masked: 'TXYZ12...mnopqr',
+  target: 'target-1',
+  digest: 'digest-1',
+};
+const BANK: Destination = {
+  ...WALLET,
+  kind: 'bank',
+  id: 'bnk_1',
+  asset: 'BRL',
+  name: null,
+  target: 'target-2',
+};
+
+let engine: Engine;
+let table: Table;
+let ports: Parameters<typeof countTransfer>[0];
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+  const accounts = createSubAccountStore(table);
+  await accounts.create(ACCOUNT);
+  ports = {
+    recipients: createRecipientRows(table),
+    transfers: createCountedTransfers(table),
+    accounts,
+    clock: () => NOW,
+    sleep: () => Promise.resolve(),
+  };
+});
+
+let version = 0;
+beforeEach(() => {
+  version = 0;
+});
+/** What the provider shows from now on. */
+const see = async (seen: readonly Destination[], registered: readonly string[] = []): Promise<void> => {
+  const known = registered.map((target) => ({ target, since: NOW.toISOString(), waived_at: null }));
+  await createDestinationStore(table).put(
+    ACCOUNT.id,
+    { seen, announced: [], registered: known },
+    version,
+    [],
+  );
+  version += 1;
+};
+const follow = () => followRecipients(ports)(ACCOUNT.id);
+const listed = async (kinds: readonly ('bank' | 'wallet')[] = ['wallet', 'bank']) => {
+  const { items } = await createRecipientLists(table).page(OWNER, kinds, { limit: 50 });
+  return items;
+};
+
+const withdrawal = (number: number, over: Partial<OrderRecord> = {}): OrderRecord =>
+  order(ACCOUNT, number, {
+    type: 'withdrawal',
+    source_asset: 'USDT',
+    target_asset: 'USDT',
+    source_amount: '100.5',
+    target_amount: '99.5',
+    reference: `prx_${number}`,
+    ...over,
+  });
+let asked = 0;
+const keep = async (record: OrderRecord): Promise<void> => {
+  asked += 1;
+  await createOrderStore(table).keep(record, 'order', new Date(NOW.getTime() + asked).toISOString());
+};
+const ordered = (reference: string, id = 'wal_1') =>
+  transact(table, [
+    keepsDestination(
+      table,
+      { account_id: ACCOUNT.external_id, reference },
+      { kind: 'wallet', destination_id: id },
+    ),
+  ]);
+const count = (record: OrderRecord) => countTransfer(ports)(record.id);
+
+const change = (over: Partial<Change>): Change => ({
+  kind: 'modify',
+  pk: '',
+  entity: '',
+  version: 1,
+  before: undefined,
+  after: undefined,
+  correlation: undefined,
+  error_id: 'err',
+  ...over,
+});
+
+describe('recipients', () => {
+  test('are the destinations that were seen, listed for who stands behind the account', async () => {
+    await see([WALLET, BANK], ['target-1']);
+    const { pk } = keys.destinations(ACCOUNT.id);
+    const failures = await recipientsProjection(ports).follow([change({ pk, entity: 'destinations' })]);
+    expect(failures).toEqual([]);
+    expect(await listed(['wallet'])).toMatchObject([
+      {
+        user_id: 'owner-1',
+        manager_id: 'manager-1',
+        sub_account_id: ACCOUNT.id,
+        destination_id: 'wal_1',
+        name: 'Cold store',
+        registered_at: NOW.toISOString(),
+        transfers: 0,
+      },
+    ]);
+    expect(await listed(['bank'])).toMatchObject([{ destination_id: 'bnk_1', registered_at: null }]);
+    expect(await listed()).toHaveLength(2);
+  });
+
+  test('that are followed again are not written again', async () => {
+    await see([WALLET]);
+    await follow();
+    const before = await ports.recipients.of(ACCOUNT.id);
+    await follow();
+    expect(await ports.recipients.of(ACCOUNT.id)).toEqual(before);
+  });
+
+  test('of an older change are as they are now', async () => {
+    await see([WALLET]);
+    await see([{ ...WALLET, name: 'Renamed' }]);
+    await follow();
+    await follow();
+    expect(await listed()).toMatchObject([{ name: 'Renamed' }]);
+  });
+
+  test('that are gone are shown where something was sent there, and come back under the same id', async () => {
+    await see([WALLET, BANK]);
+    await follow();
+    await ordered('prx_1');
+    await keep(withdrawal(1));
+    await count(withdrawal(1));
+    await see([]);
+    await follow();
+    expect(await listed()).toMatchObject([{ destination_id: 'wal_1', removed_at: NOW.toISOString() }]);
+    await see([WALLET]);
+    await follow();
+    expect(await listed()).toMatchObject([{ destination_id: 'wal_1', removed_at: null, transfers: 1 }]);
+  });
+
+  test('are none where the provider was not looked at, or the account is not known', async () => {
+    await follow();
+    await followRecipients(ports)('sub_nowhere');
+    expect(await listed()).toEqual([]);
+  });
+
+  test('that are written by others at the same time are written after them', async () => {
+    await see([WALLET]);
+    await Promise.all([follow(), follow(), follow()]);
+    expect(await listed()).toHaveLength(1);
+  });
+});
+
+describe('a transfer', () => {
+  beforeEach(async () => {
+    await see([WALLET]);
+    await follow();
+  });
+
+  test('by hand is counted once, with what arrived, whatever comes twice, late or at the same time', async () => {
+    await ordered('prx_1');
+    await keep(withdrawal(1, { status: 'pending' }));
+    await count(withdrawal(1));
+    expect(await listed()).toMatchObject([{ transfers: 0, totals: [], last_at: null }]);
+    await keep(withdrawal(1));
+    const record = withdrawal(1);
+    const projection = transfersProjection(ports);
+    const after = { ...record };
+    await Promise.all([
+      projection.follow([
+        change({ entity: 'order', pk: 'ORDER#1', after }),
+        change({ entity: 'order', after }),
+      ]),
+      count(record),
+      // One from before it was confirmed, which comes again.
+      projection.follow([change({ entity: 'order', after: { ...record, status: 'pending' } })]),
+    ]);
+    expect(await listed()).toMatchObject([
+      { transfers: 1, totals: [{ asset: 'USDT', amount: '99.5' }], last_at: record.created_at },
+    ]);
+  });
+
+  test('is added exactly, by asset', async () => {
+    for (const number of [1, 2, 3]) {
+      await ordered(`prx_${number}`);
+      const asset = number === 3 ? 'BRL' : 'USDT';
+      const record = withdrawal(number, { target_asset: asset, target_amount: '0.1' });
+      await keep(record);
+      await count(record);
+    }
+    const [{ transfers, totals } = { transfers: 0, totals: [] }] = await listed();
+    expect(transfers).toBe(3);
+    expect(totals).toEqual([
+      { asset: 'BRL', amount: '0.1' },
+      { asset: 'USDT', amount: '0.2' },
+    ]);
+  });
+
+  test('that is taken back counts no more', async () => {
+    await ordered('prx_1');
+    await keep(withdrawal(1));
+    await count(withdrawal(1));
+    await keep(withdrawal(1, { status: 'cancelled' }));
+    await count(withdrawal(1));
+    await count(withdrawal(1));
+    expect(await listed()).toMatchObject([{ transfers: 0, totals: [] }]);
+  });
+
+  test.each([
+    ['a collection of the spread', { reference: 'spr_1' }],
+    ['an order of which nobody knows where it went', { reference: 'elsewhere' }],
+    ['one without a reference', { reference: null }],
+    ['a deposit', { type: 'deposit' }],
+  ] as const)('is not %s', async (_name, over) => {
+    await keep(withdrawal(1, over));
+    await count(withdrawal(1, over));
+    expect(await listed()).toMatchObject([{ transfers: 0 }]);
+  });
+
+  test('to a place that was not seen yet counts once that is seen', async () => {
+    await ordered('prx_1', 'wal_2');
+    await keep(withdrawal(1));
+    await count(withdrawal(1));
+    expect(await listed()).toHaveLength(1);
+    await see([WALLET, { ...WALLET, id: 'wal_2' }]);
+    await follow();
+    expect(await listed()).toMatchObject([
+      { destination_id: 'wal_2', transfers: 1 },
+      { destination_id: 'wal_1', transfers: 0 },
+    ]);
+  });
+
+  test('of a conversion is counted, one of before recipients were kept too, once', async () => {
+    const reference = await conversionTo('wal_1');
+    const record = withdrawal(1, { reference });
+    await keep(record);
+    await keep(withdrawal(2, { type: 'deposit' }));
+    const older = () =>
+      countOlderTransfers({
+        ...ports,
+        lists: createOrdersInTurn(table),
+        marks: createMarks(table, 'recipientsMark'),
+      })(Number.POSITIVE_INFINITY);
+    expect(await createRecipientLists(table).isCounted()).toBe(false);
+    expect(await older()).toEqual({ looked: 1, complete: true });
+    expect(await older()).toEqual({ looked: 0, complete: true });
+    expect(await createRecipientLists(table).isCounted()).toBe(true);
+    await count(record);
+    expect(await listed()).toMatchObject([{ transfers: 1, totals: [{ asset: 'USDT', amount: '99.5' }] }]);
+  });
+});
+
+/** A conversion that sends there; the reference of its transfer. */
+const conversionTo = async (wallet: string): Promise<string> => {
+  const id = `cnv_${'a'.repeat(26)}`;
+  await transact(table, [
+    {
+      Put: {
+        TableName: table.name,
+        Item: {
+          ...keys.conversion(id),
+          entity: 'conversion_process',
+          version: 1,
+          record: { destination: { wallet_id: wallet, address: 'TXYZ', network: 'tron' } },
+        },
+      },
+    },
+  ]);
+  return `${id}-w1`;
+};
