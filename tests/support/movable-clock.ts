@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { openClock } from '#local/clock/clock-file.ts';
 
 /** The clock of one stack, moved by the test. */
 export interface MovedClock {
@@ -14,7 +14,7 @@ export interface MovedClock {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Each part looks each 100 ms, later on a busy machine. */
+/** Later than it has to be, for a busy machine. */
 const NOTICED_MS = 500;
 
 /** The next midnight (UTC) that is not just about to come. */
@@ -25,21 +25,10 @@ export const midnightAfter = (at: Date): Date =>
 export const movableClock = (defer: (end: () => unknown) => void): MovedClock => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-clock-'));
   defer(() => rmSync(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'offset');
-  let offset = 0;
-  const write = (at: Date): void => {
-    offset = at.getTime() - Date.now();
-    writeFileSync(file, String(offset));
-  };
-  write(new Date());
-  const module = new URL('moved-clock.ts', import.meta.url);
-  module.searchParams.set('file', file);
+  const clock = openClock(path.join(folder, 'clock'), NOTICED_MS);
   return {
-    env: { STACK_IMPORT: module.href },
-    now: () => new Date(Date.now() + offset),
-    set: async (at) => {
-      write(at);
-      await delay(NOTICED_MS);
-    },
+    env: { STACK_IMPORT: clock.module },
+    now: () => new Date(clock.now()),
+    set: (at) => clock.set(at.getTime()),
   };
 };

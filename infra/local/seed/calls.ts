@@ -15,6 +15,7 @@ class CallError extends Error {
 export interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Statuses of errors that are as good as success: it was there already. */
   readonly accept?: readonly number[];
 }
@@ -24,7 +25,7 @@ export const call = async <Schema extends z.ZodMiniType>(
   base: string,
   line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
   schema: Schema,
-  { body, token, accept = [] }: CallOptions = {},
+  { body, token, headers, accept = [] }: CallOptions = {},
 ): Promise<z.output<Schema> | undefined> => {
   const [method = '', path = ''] = line.split(' ');
   const response = await fetch(`${base}${path}`, {
@@ -32,6 +33,7 @@ export const call = async <Schema extends z.ZodMiniType>(
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
@@ -57,9 +59,19 @@ export interface Sandbox {
   /** Null: orders wait to be confirmed by hand. */
   confirmAfter(milliseconds: number | null): Promise<void>;
   confirm(orderId: string): Promise<void>;
+  /** A confirmed deposit is taken back. */
+  takeBack(orderId: string): Promise<void>;
+  /** The exchange of an account that waits to be confirmed, where there is one. */
+  pendingExchange(accountId: string): Promise<string | undefined>;
 }
 
-const order = z.object({ id: z.string(), end_to_end_id: z.nullish(z.string()) });
+const order = z.object({
+  id: z.string(),
+  type: z.string(),
+  status: z.string(),
+  end_to_end_id: z.nullish(z.string()),
+});
+const orders = z.object({ items: z.array(order) });
 const behaviour = z.object({ auto_confirm_ms: z.nullable(z.number()) });
 
 export const sandboxAt = (base: string): Sandbox => ({
@@ -68,11 +80,7 @@ export const sandboxAt = (base: string): Sandbox => ({
     await call(base, 'POST /sandbox/pix-deposits', anything, { body, accept: [409] });
   },
   async announce(account_id, amount, end_to_end_id, payer_name) {
-    const known = await call(
-      base,
-      `GET /sandbox/orders?account_id=${account_id}`,
-      z.object({ items: z.array(order) }),
-    );
+    const known = await call(base, `GET /sandbox/orders?account_id=${account_id}`, orders);
     const found = known?.items.find((each) => each.end_to_end_id === end_to_end_id);
     if (found) return found.id;
     const made = await call(base, 'POST /sandbox/orders', order, {
@@ -102,6 +110,13 @@ export const sandboxAt = (base: string): Sandbox => ({
   },
   async confirm(orderId) {
     await call(base, `POST /sandbox/orders/${orderId}/confirm`, anything, { accept: [409, 422] });
+  },
+  async takeBack(orderId) {
+    await call(base, `POST /sandbox/orders/${orderId}/return`, anything, { body: {} });
+  },
+  async pendingExchange(accountId) {
+    const known = await call(base, `GET /sandbox/orders?account_id=${accountId}`, orders);
+    return known?.items.find(({ type, status }) => type === 'exchange' && status === 'pending')?.id;
   },
 });
 

@@ -10,6 +10,8 @@ const state = z.object({
   /** The administrator's webhook as it is registered at the sandbox. */
   registration: z.nullable(registration),
   demo: z.boolean(),
+  /** A month was played before the demo data; until it has ended these data are of no use. */
+  month: z._default(z.enum(['none', 'begun', 'played']), 'none'),
 });
 
 type SeedState = z.infer<typeof state>;
@@ -29,6 +31,7 @@ export const openSeedProgress = (path: string): SeedProgress => {
     credentials: false,
     registration: null,
     demo: false,
+    month: 'none',
   };
   return {
     get state() {

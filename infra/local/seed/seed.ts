@@ -1,5 +1,6 @@
-import { messageOf } from '@ramps-gateway/infra/common/errors.ts';
+import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import type { ClockFile } from '../clock/clock-file.ts';
 import type { DemoUser } from '../supervisor/machine.ts';
 import type { inDataDir } from '../supervisor/paths.ts';
 import type { StackDescription } from '../supervisor/stack-file.ts';
@@ -8,6 +9,7 @@ import { seedAccounts } from './accounts.ts';
 import { anything, call } from './calls.ts';
 import { openSeedProgress, type SeedContext, type Tokens } from './context.ts';
 import { seedConversions } from './conversions.ts';
+import { playMonth } from './month/play.ts';
 import { seedUsers, signIn } from './users.ts';
 
 type Admin = () => Promise<string>;
@@ -45,13 +47,16 @@ const seedWebhook = async (context: SeedContext, admin: Admin): Promise<void> =>
   progress.done({ registration: body });
 };
 
-interface SeedOptions {
+interface Seeding {
   readonly stack: StackDescription;
   readonly files: ReturnType<typeof inDataDir>;
-  /** With demo data. */
-  readonly demo: boolean;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
+}
+
+interface SeedOptions extends Seeding {
+  /** With demo data. */
+  readonly demo: boolean;
 }
 
 const userOf = ({ users }: StackDescription, role: DemoUser['role']): DemoUser => {
@@ -91,16 +96,50 @@ const seedDemo = async (context: SeedContext): Promise<void> => {
   context.progress.done({ demo: true });
 };
 
+/** What every stack has. */
+const seedAlways = async (context: SeedContext): Promise<void> => {
+  const { stack } = context;
+  const admin = () => signIn(stack.cognito, userOf(stack, 'admin'));
+  await seedUsers(context);
+  await seedCredentials(context, admin);
+  await seedWebhook(context, admin);
+};
+
+/**
+ * Whether a month is still to be played: it is the first that happens, on empty data, and as a whole. Throws a plain error
+ * where the data are not empty.
+ */
+export const isMonthToPlay = (files: Seeding['files']): boolean => {
+  const { state } = openSeedProgress(files.seed);
+  if (state.month === 'played') return false;
+  if (state.month === 'none' && !state.users) return true;
+  throw new PlainError(
+    state.month === 'begun'
+      ? 'The month was not played to its end. Play it anew: npm start -- --month --fresh'
+      : 'A month is played on empty data, and these hold something: npm start -- --month --fresh empties them.',
+  );
+};
+
+/** A month of an operator under a clock that is moved, on a stack that has just been started for it. */
+export const seedMonth = async (
+  { stack, files, terminal, signal }: Seeding,
+  clock: ClockFile,
+  days: number,
+): Promise<void> => {
+  const context: SeedContext = { stack, progress: openSeedProgress(files.seed), signal };
+  context.progress.done({ month: 'begun' });
+  await seedAlways(context);
+  await playMonth(context, clock, terminal, days);
+  context.progress.done({ month: 'played' });
+};
+
 /**
  * Users, credentials and the webhook always; demo data once (C2). Without users there is nothing to use, so
  * that failure is one; without demo data the stack can still be used.
  */
 export const seedStack = async ({ stack, files, demo, terminal, signal }: SeedOptions): Promise<void> => {
   const context: SeedContext = { stack, progress: openSeedProgress(files.seed), signal };
-  const admin = () => signIn(stack.cognito, userOf(stack, 'admin'));
-  await seedUsers(context);
-  await seedCredentials(context, admin);
-  await seedWebhook(context, admin);
+  await seedAlways(context);
   if (!demo || context.progress.state.demo) return;
   try {
     await seedDemo(context);

@@ -11,6 +11,8 @@ interface ChildSpec {
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly logs: string;
+  /** A module that it imports first. */
+  readonly preload?: string | undefined;
 }
 
 interface Ending {
@@ -42,19 +44,17 @@ const inherited = (): Record<string, string> =>
     }),
   );
 
-/** For tests that move the clock: a module that every part imports first. */
-const preloaded = (): string[] => {
-  const { STACK_IMPORT: module } = process.env;
-  return module === undefined ? [] : ['--import', module];
-};
-
 /** It writes its own log, and ends when our end of its stdin closes, which a `kill -9` does too. */
-const startChild = ({ name, script, args = [], env, logs }: ChildSpec): Child => {
+const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec): Child => {
   const log = openLogFile(logs, name);
-  const child = spawn(process.execPath, [...preloaded(), script, ...args], {
-    stdio: ['pipe', log.fd, log.fd, 'ipc'],
-    env: { ...inherited(), TZ: 'UTC', ...env, STOP_WITH_PARENT: '1' },
-  });
+  const child = spawn(
+    process.execPath,
+    [...(preload === undefined ? [] : ['--import', preload]), script, ...args],
+    {
+      stdio: ['pipe', log.fd, log.fd, 'ipc'],
+      env: { ...inherited(), TZ: 'UTC', ...env, STOP_WITH_PARENT: '1' },
+    },
+  );
   closeSync(log.fd);
   // It ends by itself when it wants to: a pipe that it closed is no news.
   child.stdin?.on('error', () => undefined);

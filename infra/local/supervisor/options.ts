@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
 import { type EngineName, ENGINES } from '../engine/engine.ts';
+import { MONTH_DAYS } from '../seed/month/plan.ts';
 
 /** C2: each port and its default. */
 const DEFAULT_PORTS = {
@@ -20,11 +21,15 @@ export interface Options {
   readonly fresh: boolean;
   /** With demo data. */
   readonly seed: boolean;
+  /** Days of an operator's business that lie behind it; 0: none. */
+  readonly month: number;
   readonly ports: Ports;
   /** Absolute. */
   readonly dataDir: string;
   readonly engine: EngineName | undefined;
   readonly dynamodbEndpoint: string | undefined;
+  /** For tests that move the clock: a module that every part imports first. */
+  readonly preload: string | undefined;
 }
 
 const portNumber = z.pipe(
@@ -74,21 +79,33 @@ const readEndpoint = (text: string | undefined): string | undefined => {
   return data;
 };
 
-const FLAGS = ['--fresh', '--no-seed'];
+const FLAGS = ['--fresh', '--no-seed', '--month'];
+const MONTH = /^--month(?:=([1-9]\d?))?$/;
+
+/** `--month`, or its last days: `--month=7`. */
+const readMonth = (args: readonly string[]): number => {
+  const [found, days] = args.map((argument) => MONTH.exec(argument)).find((match) => match !== null) ?? [];
+  return found === undefined ? 0 : Math.min(Number(days ?? MONTH_DAYS), MONTH_DAYS);
+};
 
 /** Throws a plain error that names what is wrong. An empty variable counts as one that is not set. */
 export const readOptions = (args: readonly string[], environment: NodeJS.ProcessEnv): Options => {
-  const unknown = args.find((argument) => !FLAGS.includes(argument));
+  const unknown = args.find((argument) => !FLAGS.includes(argument) && !MONTH.test(argument));
   if (unknown !== undefined) {
     throw new PlainError(`Unknown argument ${unknown}. Possible are: npm start -- ${FLAGS.join(' ')}`);
   }
+  const month = readMonth(args);
+  if (month > 0 && args.includes('--no-seed'))
+    throw new PlainError('--month is demo data, and --no-seed is none: leave one of them out.');
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   return {
     fresh: args.includes('--fresh'),
     seed: !args.includes('--no-seed'),
+    month,
     ports: readPorts(env),
     dataDir: path.resolve(env.DATA_DIR ?? '.local'),
     engine: readEngine(env.LOCAL_DYNAMODB),
     dynamodbEndpoint: readEndpoint(env.DYNAMODB_ENDPOINT),
+    preload: env.STACK_IMPORT,
   };
 };

@@ -26,6 +26,8 @@ export const inDataDir = (dataDir: string) => ({
   machine: path.join(dataDir, 'machine.json'),
   /** How far the demo data have come. */
   seed: path.join(dataDir, 'seed.json'),
+  /** The clock of the parts while a month is played. */
+  clock: path.join(dataDir, 'clock'),
   stack: path.join(dataDir, 'stack.json'),
   mailbox: path.join(dataDir, 'mailbox.jsonl'),
   database: path.join(dataDir, 'database'),

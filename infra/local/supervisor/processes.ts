@@ -59,6 +59,8 @@ interface RosterEvents {
   readonly print: (line: string) => void;
   readonly onGivenUp: (error: PlainError) => void;
   readonly onPids: () => void;
+  /** A module that every part imports first. */
+  readonly preload: string | undefined;
 }
 
 /** The running parts and their processes. */
@@ -72,7 +74,10 @@ export interface Roster {
   stop(): Promise<void>;
 }
 
-export const createRoster = (processes: Processes, { print, onGivenUp, onPids }: RosterEvents): Roster => {
+export const createRoster = (
+  processes: Processes,
+  { print, onGivenUp, onPids, preload }: RosterEvents,
+): Roster => {
   const parts = new Map<keyof Pids, Part>();
   let stopping = false;
   const pids: Pids = { dynamodb: null, cognito: 0, ramps: 0, gateway: 0 };
@@ -87,13 +92,16 @@ export const createRoster = (processes: Processes, { print, onGivenUp, onPids }:
     pids,
     record,
     start(name, spec) {
-      const part = keepRunning(spec, {
-        // The database's own pid is its engine's, and comes from the watchdog.
-        onStart: ({ pid }) => (name === 'dynamodb' ? processes.add('watchdog', pid) : record(name, pid)),
-        print,
-        isStopping: () => stopping,
-        onGivenUp,
-      });
+      const part = keepRunning(
+        { ...spec, preload },
+        {
+          // The database's own pid is its engine's, and comes from the watchdog.
+          onStart: ({ pid }) => (name === 'dynamodb' ? processes.add('watchdog', pid) : record(name, pid)),
+          print,
+          isStopping: () => stopping,
+          onGivenUp,
+        },
+      );
       parts.set(name, part);
       return part.ready;
     },

@@ -3,7 +3,9 @@ import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import type { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { dropTable, ensureTable } from '../engine/table.ts';
 import { type Pool, poolAnswer } from '../gateway/product.ts';
-import { seedStack } from '../seed/seed.ts';
+import { openClock } from '../clock/clock-file.ts';
+import { beginMonth } from '../seed/month/play.ts';
+import { isMonthToPlay, seedMonth, seedStack } from '../seed/seed.ts';
 import { ensureFunctions, ensureWeb } from './build.ts';
 import { watchMailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
@@ -72,6 +74,12 @@ const startParts = async (
   ]);
 };
 
+/** Steps of a start that is not the last. */
+const quiet = (terminal: Terminal): Terminal => ({
+  line: (text) => terminal.line(text),
+  step: () => undefined,
+});
+
 /** The whole product on this machine (C2). `onGivenUp`: a part cannot be kept running. */
 export const startStack = (
   options: Options,
@@ -86,18 +94,37 @@ export const startStack = (
   const run = async (): Promise<void> => {
     const prepared = await prepare(options);
     enders.unshift(prepared.release, () => removeStackFile(files.stack));
-    const roster = createRoster(recordProcesses(files.processes), {
-      print: (line) => terminal.line(line),
-      onGivenUp,
-      onPids: () => publish(),
-    });
-    enders.push(() => roster.stop());
-    if (halt.signal.aborted) return;
-    await startParts(options, prepared, roster, terminal, halt.signal);
-
     const { engine, machine } = prepared;
-    const pool = await readPool(addresses({ ports: options.ports, engine }).cognito);
-    const describe = () => describeStack({ ports: options.ports, engine, machine, pool }, roster.pids);
+    const { signal } = halt;
+    const processes = recordProcesses(files.processes);
+    const start = async (preload: string | undefined, shown: Terminal) => {
+      const roster = createRoster(processes, {
+        print: (line) => terminal.line(line),
+        onGivenUp,
+        onPids: () => publish(),
+        preload,
+      });
+      enders.push(() => roster.stop());
+      if (!signal.aborted) await startParts(options, prepared, roster, shown, signal);
+      if (signal.aborted) return undefined;
+      const pool = await readPool(addresses({ ports: options.ports, engine }).cognito);
+      const describe = () => describeStack({ ports: options.ports, engine, machine, pool }, roster.pids);
+      return { roster, describe };
+    };
+    if (options.month > 0 && isMonthToPlay(files)) {
+      terminal.line(`${options.month} days of an operator's business are played, which takes some minutes:`);
+      const clock = openClock(files.clock);
+      await beginMonth(clock, options.month);
+      const past = await start(clock.module, quiet(terminal));
+      if (!past) return;
+      await seedMonth({ stack: past.describe(), files, terminal, signal }, clock, options.month);
+      // Nothing of it goes on: what runs from here has the machine's clock.
+      await past.roster.stop();
+      terminal.step(`${options.month} days of business`);
+    }
+    const running = await start(options.preload, terminal);
+    if (!running) return;
+    const { describe } = running;
     await seedStack({ stack: describe(), files, demo: options.seed, terminal, signal: halt.signal });
     if (halt.signal.aborted) return;
     publish = () => writeStackFile(files.stack, describe());

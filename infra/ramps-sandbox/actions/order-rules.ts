@@ -25,6 +25,12 @@ export const tradedAsset = (symbol: string): Asset => {
   return asset;
 };
 
+/** As `tradedAsset`, at the price of now. */
+export const pricedAsset = ({ behaviour }: State, symbol: string): Asset => {
+  const asset = tradedAsset(symbol);
+  return { ...asset, brl: behaviour.rates[asset.symbol] ?? asset.brl };
+};
+
 /** The network's id, by id or name in any case; undefined when none was asked for. */
 export const networkOf = (asset: Asset, name: string | undefined): string | undefined => {
   if (name === undefined) return undefined;

@@ -12,6 +12,7 @@ import type { World } from '../world.ts';
 import {
   activeAccount,
   networkOf,
+  pricedAsset,
   quoteExpired,
   requireBalance,
   tradedAsset,
@@ -77,8 +78,8 @@ export const placeExchange = (world: World, account: string, body: unknown, key?
   const state = world.store.state();
   activeAccount(state, account);
   if (asked.product !== undefined && asked.product !== 'exchange') throw invalid('product must be exchange');
-  const source = tradedAsset(asked.source_asset);
-  const target = tradedAsset(asked.target_asset);
+  const source = pricedAsset(state, asked.source_asset);
+  const target = pricedAsset(state, asked.target_asset);
   if (source === target) throw refused('same_asset', 'An exchange needs two different assets');
   const amount = readAmount(asked.source_amount, 'source_amount', source);
   const network = networkOf(target, asked.network);

@@ -6,7 +6,7 @@ import { optionalText, present, read, text } from '../input.ts';
 import { invalid, refused } from '../problem.ts';
 import type { Quote } from '../state/model.ts';
 import type { World } from '../world.ts';
-import { accountOf, networkOf, tradedAsset } from './order-rules.ts';
+import { accountOf, networkOf, pricedAsset } from './order-rules.ts';
 
 const LIFE_MS = 60_000;
 
@@ -22,10 +22,11 @@ const quoteRequest = z.object({
 export const makeQuote = (world: World, account: string | undefined, body: unknown): Quote => {
   const asked = read(quoteRequest, body);
   const { store, clock, newId } = world;
-  if (account !== undefined) accountOf(store.state(), account);
+  const state = store.state();
+  if (account !== undefined) accountOf(state, account);
   if (asked.product !== undefined && asked.product !== 'exchange') throw invalid('product must be exchange');
-  const source = tradedAsset(asked.source_asset);
-  const target = tradedAsset(asked.target_asset);
+  const source = pricedAsset(state, asked.source_asset);
+  const target = pricedAsset(state, asked.target_asset);
   if (source === target) throw refused('same_asset', 'A quote needs two different assets');
   networkOf(target, asked.network);
   const amount = readAmount(asked.source_amount, 'source_amount', source);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { exact, isDecimal } from '../domain/amounts.ts';
-import { SYMBOL } from '../domain/assets.ts';
+import { knownAsset, SYMBOL } from '../domain/assets.ts';
 import { matcher } from '../http/faults.ts';
 import { present, read, text } from '../input.ts';
 import { type Behaviour, DEFAULT_BEHAVIOUR } from '../state/model.ts';
@@ -99,6 +99,14 @@ const orderLies = z.strictObject({
   unreadable: flag,
 });
 
+/** BRL for one of an asset that the catalogue has. */
+const brlRates = z.record(
+  text.check(
+    z.refine((symbol) => knownAsset(symbol)?.symbol === symbol, 'must be assets of the catalogue, like USDT'),
+  ),
+  amount.check(z.refine((value) => !isDecimal(value) || exact(value).gt(0), 'must be more than nothing')),
+);
+
 const change = z.strictObject({
   idempotency: z.optional(z.enum(['honoured', 'ignored'])),
   latency_ms: z.optional(milliseconds),
@@ -113,6 +121,7 @@ const change = z.strictObject({
   status_words: z.optional(z.nullable(statusWords)),
   orders: z.optional(z.nullable(orderLies)),
   quotes: z.optional(z.nullable(z.strictObject({ expired_times: z.int().check(z.gte(0)) }))),
+  rates: z.optional(z.nullable(brlRates)),
 });
 
 const mergedWebhooks = (
@@ -128,10 +137,15 @@ const mergedWebhooks = (
 export const changeBehaviour = ({ store }: World, body: unknown): void => {
   const asked = read(change, body);
   const { behaviour } = store.state();
-  const { webhooks, ...others } = asked;
+  const { webhooks, rates, ...others } = asked;
   store.commit({
     type: 'behaviour',
-    behaviour: { ...behaviour, ...present(others), webhooks: mergedWebhooks(behaviour.webhooks, webhooks) },
+    behaviour: {
+      ...behaviour,
+      ...present(others),
+      webhooks: mergedWebhooks(behaviour.webhooks, webhooks),
+      rates: rates === undefined ? behaviour.rates : (rates ?? DEFAULT_BEHAVIOUR.rates),
+    },
     // A fault or a seed that is set begins again, even with the same value.
     renewed: (['fail', 'hang', 'exchange', 'withdrawal', 'quotes', 'seed'] as const).filter(
       (name) => asked[name] !== undefined,

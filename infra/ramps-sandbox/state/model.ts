@@ -212,6 +212,8 @@ export type Behaviour = {
   orders: OrderLies | null;
   /** So many exchanges that name a quote are refused as if it had expired. */
   quotes: { expired_times: number } | null;
+  /** What one of an asset costs in BRL now, where it is not as the catalogue has it. */
+  rates: { readonly [symbol: string]: Decimal };
 };
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -227,6 +229,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   status_words: null,
   orders: null,
   quotes: null,
+  rates: {},
 };
 
 /** What strikes a number of times, and is counted. */

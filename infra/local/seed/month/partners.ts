@@ -1,0 +1,212 @@
+import { ACCOUNTS } from '../demo-accounts.ts';
+
+// Who works with the gateway in the month: nobody and no company of them is real.
+
+/** People beside the three of every stack; they sign in with the password of the demo user of their role. */
+export const PEOPLE = {
+  helena: { email: 'helena.prado@example.com', name: 'Helena Prado', role: 'client' },
+  marcos: { email: 'marcos.teles@example.com', name: 'Marcos Teles', role: 'client' },
+  renata: { email: 'renata.luz@example.com', name: 'Renata Luz', role: 'client' },
+  igor: { email: 'igor.sales@example.com', name: 'Igor Sales', role: 'client' },
+  paula: { email: 'paula.mendes@example.com', name: 'Paula Mendes', role: 'gateway_user' },
+  bruno: { email: 'bruno.castro@example.com', name: 'Bruno Castro', role: 'admin' },
+} as const;
+export type Newcomer = keyof typeof PEOPLE;
+
+/** The three of every stack, and the newcomers. */
+export type Person = Newcomer | 'admin' | 'operator' | 'client';
+
+export interface Partner {
+  /** The account at the provider. */
+  readonly account: string;
+  readonly owner: Person;
+  readonly manager: Person;
+  /** How often it is paid, beside the others. */
+  readonly weight: number;
+  /** Whole BRL between which most of its payments are. */
+  readonly from: number;
+  readonly to: number;
+  /** BRL a day that its rule converts. */
+  readonly daily: string;
+  /** Percent, where the gateway has agreed on one. */
+  readonly spread?: string;
+}
+
+const partner = (
+  account: string,
+  [owner, manager]: readonly [Person, Person],
+  [weight, from, to]: readonly [number, number, number],
+  daily: string,
+  spread?: string,
+): Partner => ({ account, owner, manager, weight, from, to, daily, ...(spread !== undefined && { spread }) });
+
+export const MONTH_ACCOUNTS = {
+  jacarandaSports: 'acc_month_jacaranda_esportes',
+  jacarandaCasino: 'acc_month_jacaranda_cassino',
+  capivara: 'acc_month_capivara',
+  capivaraPoker: 'acc_month_capivara_poker',
+  clover: 'acc_month_trevo',
+  cloverLottery: 'acc_month_trevo_loterias',
+  serrano: 'acc_month_serrano',
+  brisaPoker: 'acc_month_brisa_poker',
+} as const;
+const M = MONTH_ACCOUNTS;
+
+/** Those whose payments are converted by themselves. */
+export const PARTNERS: readonly [Partner, ...Partner[]] = [
+  partner(M.jacarandaSports, ['helena', 'operator'], [6, 150, 4200], '90000', '0.9'),
+  partner(M.jacarandaCasino, ['helena', 'operator'], [4, 200, 2600], '60000', '0.9'),
+  partner(M.capivara, ['marcos', 'operator'], [5, 120, 1900], '50000'),
+  partner(M.capivaraPoker, ['marcos', 'operator'], [2, 300, 6000], '50000'),
+  partner(M.clover, ['renata', 'operator'], [3, 110, 800], '4000', '1.2'),
+  partner(M.cloverLottery, ['renata', 'paula'], [2, 150, 1500], '20000', '1.2'),
+  partner(M.serrano, ['igor', 'paula'], [1, 500, 9000], '60000'),
+  partner(M.brisaPoker, ['client', 'operator'], [3, 120, 2200], '40000'),
+  partner(ACCOUNTS.a, ['operator', 'operator'], [3, 400, 5000], '80000'),
+];
+
+/** On tron, made from their names: nobody has a key of theirs. */
+const TREASURIES: Readonly<Record<string, string>> = {
+  [M.jacarandaSports]: 'TJ4wGT7z4FhN7c7EL3fho6VCMhg3NxcYqP',
+  [M.jacarandaCasino]: 'TJmxSJSfjFPLDbjh4VAdRnqoU9Dn8prtfA',
+  [M.capivara]: 'TKnPkPzZRoK321bX6hFDdRHZ6jfKFach8D',
+  [M.capivaraPoker]: 'TF9ycQGAWKvE7XUAKb7jt2GRvFYmQcJnHB',
+  [M.clover]: 'TKG2uE7WdgnH8abLNS99eRD2U2W6vdT2Cu',
+  [M.cloverLottery]: 'TX55Be41LAfwXCmUQREVg9kMnercoV9jnT',
+  [M.serrano]: 'TRAn7UoeGMgJ85CTZBEuwCjapdVsnrBdx4',
+  [M.brisaPoker]: 'TLDChHnc9DS9pFweX4XzdRfMpbXonS5X7j',
+};
+
+/** The gateway's own wallet, to which its spread is collected. */
+export const GATEWAY_WALLET = {
+  network: 'tron',
+  address: 'TQUCC5dRt1HfnYsSPwLJVax18REqcCzCKx',
+  name: 'Gateway treasury',
+};
+
+const company = (
+  account_id: string,
+  name: string,
+  [email, phone]: readonly [string, string],
+  [city, state, post_code]: readonly [string, string, string],
+  [kyc_status, kyc_level, kyc_limit, kyc_volume]: readonly [string, string, string, string],
+  description: string,
+) => ({
+  account_id,
+  name,
+  email,
+  phone,
+  address: 'Rua do Exemplo, 100',
+  city,
+  state,
+  post_code,
+  country: 'BR',
+  onboarding_type: 'business',
+  tax_id_type: 'CNPJ',
+  local_id_type: 'NATIONAL_ID',
+  company_description: description,
+  industry: 'GAMBLING',
+  monthly_revenue: '500K-1M',
+  estimated_processing_volume: '1M-5M',
+  kyc_status,
+  kyc_level,
+  kyc_limit,
+  kyc_volume,
+  balances: { BRL: '2500.00', USDT: '400.000000' },
+  wallets: [
+    { asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'USDT deposits' },
+    {
+      asset: 'USDT',
+      network: 'tron',
+      wallet_type: 'external',
+      name: 'Treasury',
+      address: TREASURIES[account_id] ?? '',
+    },
+    ...(account_id === M.jacarandaSports
+      ? [{ asset: 'USDT', wallet_type: 'external', ...GATEWAY_WALLET }]
+      : []),
+  ],
+  bank_accounts: [
+    { asset: 'BRL', bank_type: 'shared' },
+    {
+      asset: 'BRL',
+      bank_type: 'external',
+      bank_name: 'Banco Exemplo',
+      branch: '0001',
+      account: '00100200-3',
+      country: 'BR',
+      instant_payment: email,
+      instant_payment_type: 'PIX',
+    },
+  ],
+});
+
+const APPROVED = ['Approved', '3', '250000.00'] as const;
+
+/** As the sandbox takes them (`POST /sandbox/accounts`). */
+export const COMPANIES = [
+  company(
+    M.jacarandaSports,
+    'Jacarandá Bet Esportes Ltda',
+    ['financeiro@jacaranda-bet.example', '+55 41 3000-5005'],
+    ['Curitiba', 'PR', '80010-010'],
+    [...APPROVED, '148220.40'],
+    'Sports betting',
+  ),
+  company(
+    M.jacarandaCasino,
+    'Jacarandá Cassino Ltda',
+    ['cassino@jacaranda-bet.example', '+55 41 3000-5006'],
+    ['Curitiba', 'PR', '80010-010'],
+    [...APPROVED, '91340.00'],
+    'Online casino',
+  ),
+  company(
+    M.capivara,
+    'Capivara Apostas S.A.',
+    ['tesouraria@capivara-apostas.example', '+55 61 3000-6006'],
+    ['Brasília', 'DF', '70040-010'],
+    [...APPROVED, '77815.90'],
+    'Sports betting and fantasy games',
+  ),
+  company(
+    M.capivaraPoker,
+    'Capivara Poker Ltda',
+    ['poker@capivara-apostas.example', '+55 61 3000-6007'],
+    ['Brasília', 'DF', '70040-010'],
+    ['Approved', '2', '120000.00', '64100.00'],
+    'Poker rooms',
+  ),
+  company(
+    M.clover,
+    'Trevo Azul Apostas Ltda',
+    ['contato@trevoazul.example', '+55 51 3000-7007'],
+    ['Porto Alegre', 'RS', '90010-150'],
+    ['Approved', '2', '60000.00', '21877.30'],
+    'Small stakes and quick games',
+  ),
+  company(
+    M.cloverLottery,
+    'Trevo Azul Loterias ME',
+    ['loterias@trevoazul.example', '+55 51 3000-7008'],
+    ['Porto Alegre', 'RS', '90010-150'],
+    ['Approved', '2', '60000.00', '12050.75'],
+    'Lottery syndicates',
+  ),
+  company(
+    M.serrano,
+    'Palpite Serrano Ltda',
+    ['adm@palpite-serrano.example', '+55 54 3000-8008'],
+    ['Caxias do Sul', 'RS', '95010-000'],
+    ['In_Review', '1', '40000.00', '18400.00'],
+    'Regional sports pools',
+  ),
+  company(
+    M.brisaPoker,
+    'Brisa Poker Online Ltda',
+    ['poker@brisabet.example', '+55 21 3000-2003'],
+    ['Rio de Janeiro', 'RJ', '20011-030'],
+    ['Approved', '2', '100000.00', '38790.10'],
+    'Poker rooms',
+  ),
+];
