@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { MONTH_DAYS } from '#local/seed/month/plan.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, signInOn } from '#tests/support/browser.ts';
@@ -10,12 +11,15 @@ import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { GALLERY, GALLERY_PAGE, galleryOf, SIZES, THEMES, type View } from './table.ts';
 
 /**
- * `npm run gallery`: a picture of every address at two widths in both themes, of the running stack with its demo data,
- * as small WebP files in docs/gallery, and the table of them in docs/gallery.md. `-- <word>` renews those whose name holds it.
+ * `npm run gallery`: a picture of every address at two widths in both themes, of a running stack with a month of an operator's
+ * business, as small WebP files in docs/gallery, and the table of them in docs/gallery.md. `-- <word>` renews those whose name
+ * holds it. The month is played anew each time, in minutes; with GALLERY_DATA=<folder> once, and used again from there.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, GALLERY);
 const QUALITY = 62;
+/** A machine that is busy with other things takes its time. */
+const MONTH_PATIENCE_MS = 60 * 60_000;
 
 const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) => {
   const user = running.stack.users.find(({ role }) => role === wanted);
@@ -57,7 +61,13 @@ const viewsOf = (routes: readonly ProductRoute[]): readonly (View & { readonly r
 
 const take = async (routes: readonly ProductRoute[]): Promise<void> => {
   mkdirSync(FOLDER, { recursive: true });
-  const running = await startStack({ seed: true });
+  const { GALLERY_DATA: kept } = process.env;
+  const running = await startStack({
+    seed: true,
+    month: MONTH_DAYS,
+    patienceMs: MONTH_PATIENCE_MS,
+    ...(kept && { kept: resolve(kept) }),
+  });
   const browser = await launchBrowser();
   try {
     const operator = await signedIn(browser, running, 'gateway_user');

@@ -34,11 +34,15 @@ export interface StartOptions {
   readonly engine?: 'dynoxide' | 'dynamodb-local' | 'external';
   /** With demo data; without them unless said. */
   readonly seed?: boolean;
+  /** So many days of an operator's business behind them (`--month`). */
+  readonly month?: number;
   readonly fresh?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly patienceMs?: number;
   /** Where the data folder is made; the system's folder for temporary files unless said. */
   readonly within?: string;
+  /** A data folder that stays: what an earlier run left in it is used. */
+  readonly kept?: string;
   /** Fills the data folder before the first start. */
   readonly prepare?: (dataDir: string) => void;
 }
@@ -60,7 +64,7 @@ export interface RunningStack {
   kill9(): Promise<void>;
   /** Starts it again on the same ports and data, after `stop` or `kill9`. */
   again(options?: StartOptions): Promise<RunningStack>;
-  /** Stops it and removes its data. */
+  /** Stops it and removes its data, unless they are kept. */
   dispose(): Promise<void>;
 }
 
@@ -95,12 +99,17 @@ export const readStack = (dataDir: string): StackFile | undefined => {
 const NO_QUOTA = { WEBHOOK_EVENTS_A_MINUTE: '999999', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '999999' };
 
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
-  const { engine, seed = false, fresh = false, env = {}, patienceMs = 150_000 } = options;
+  const { engine, seed = false, month = 0, fresh = false, env = {}, patienceMs = 150_000 } = options;
   // What an earlier run left says nothing of this one.
   rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
   const child = spawnTied(
     process.execPath,
-    [main, ...(seed ? [] : ['--no-seed']), ...(fresh ? ['--fresh'] : [])],
+    [
+      main,
+      ...(seed ? [] : ['--no-seed']),
+      ...(month > 0 ? [`--month=${month}`] : []),
+      ...(fresh ? ['--fresh'] : []),
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -152,7 +161,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
     again: (more = {}) => start(place, { ...options, fresh: false, ...more }),
     async dispose() {
       await stop();
-      rmSync(place.dataDir, { recursive: true, force: true });
+      if (options.kept === undefined) rmSync(place.dataDir, { recursive: true, force: true });
     },
   };
 };
@@ -180,7 +189,8 @@ const placeFor = async (dataDir: string): Promise<Place> => {
  * a change of the sources builds the functions and the page.
  */
 export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
-  const dataDir = mkdtempSync(path.join(options.within ?? os.tmpdir(), 'ramps-gateway-stack-'));
+  const dataDir =
+    options.kept ?? mkdtempSync(path.join(options.within ?? os.tmpdir(), 'ramps-gateway-stack-'));
   options.prepare?.(dataDir);
   for (let tries = 1; ; tries += 1) {
     try {

@@ -171,6 +171,13 @@ export const SAMPLES: readonly SpecRow[] = [
     by: [DASHBOARD, 'comes first, each with whose it is, why, and the way to it'],
   },
   {
+    id: 'S2.362',
+    at: 'Gateway dashboard',
+    says: 'Above all how today goes, in words: payments received and converted with their sums, on their way, not converted, returned; “Today (UTC)”',
+    by: [DASHBOARD, 'is said in words, first of all, of all that the caller sees'],
+    also: [DASHBOARD, 'a day without payments says how the last ones went, and a week without any says that'],
+  },
+  {
     id: 'S2.132',
     at: 'Gateway dashboard',
     says: 'Its figures are of all that the caller sees; what could not be loaded is no zero',

@@ -20,6 +20,22 @@ export const TEXTS = {
   },
   notQuoted: 'Not quoted yet',
   viewAll: 'View All',
+  today: {
+    title: 'Today (UTC)',
+    loading: 'Loading how today goes',
+    failed: 'How today goes could not be loaded.',
+    received: (count: number, amount: string) =>
+      `${count} ${count === 1 ? 'payment' : 'payments'} received, ${amount}.`,
+    converted: (count: number, amount: string, got: string) => `${count} converted: ${amount} to ${got}.`,
+    underWay: (count: number) => `${count} on ${count === 1 ? 'its' : 'their'} way.`,
+    notConverted: (count: number) => `${count} not converted.`,
+    returned: (count: number) => `${count} returned.`,
+    nothing: 'No payment received yet.',
+    week: (count: number, converted: number) =>
+      `In the last seven days: ${count} received, ${converted} converted.`,
+    never: 'No payment received in the last seven days.',
+    flow: 'PIX deposits in BRL are exchanged for USDT and sent to each sub-account’s own wallet, by themselves.',
+  },
   figures: {
     active: 'Active conversions',
     activeHint: (amount: string) => `${amount} converted today (UTC)`,

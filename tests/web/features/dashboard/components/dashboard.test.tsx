@@ -1,4 +1,5 @@
 import type { ProviderHealth } from '#shared/contract/calls/provider-health.ts';
+import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { AttentionRecord } from '#shared/contract/records.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -162,6 +163,60 @@ const cards = async () => {
     .map((label) => label.parentElement?.textContent)
     .filter((text) => text !== undefined);
 };
+
+describe('how today goes', () => {
+  const NOTHING = { count: 0, brl: '0', usdt: '0' };
+  const dayOf = (day: string, payments: StatisticsAnswer['days'][number]['payments']) => {
+    const conversions = { open: NOTHING, completed: NOTHING, failed: NOTHING, settled: NOTHING };
+    return { day, conversions, payments, webhooks: { pending: 0, processed: 0, ignored: 0, error: 0 } };
+  };
+  const days = (...all: StatisticsAnswer['days']) => ({
+    'GET /api/statistics': ok(statisticsOf([], { days: all })),
+  });
+  const now = Date.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  const yesterday = new Date(now - 86_400_000).toISOString().slice(0, 10);
+  const before = dayOf(yesterday, { converted: { count: 3, brl: '900', usdt: '165' } });
+  const told = async () => (await screen.findByRole('region', { name: 'Today (UTC)' })).textContent;
+
+  test('is said in words, first of all, of all that the caller sees', async () => {
+    show(
+      'client',
+      days(
+        before,
+        dayOf(today, {
+          converted: { count: 12, brl: '12345.6', usdt: '2281.5' },
+          converting: { count: 1, brl: '100', usdt: '0' },
+          received: { count: 1, brl: '50.4', usdt: '0' },
+          not_converted: { count: 1, brl: '60', usdt: '0' },
+          needs_attention: { count: 1, brl: '500', usdt: '0' },
+        }),
+      ),
+    );
+    await screen.findByText(/received/);
+    const text = await told();
+    expect(text).toContain('16 payments received, R$\u00a013.056,00.');
+    expect(text).toContain('12 converted: R$\u00a012.345,60 to 2,281.5000 USDT.');
+    expect(text).toContain('2 on their way. 2 not converted.');
+    expect(text).not.toContain('returned');
+    const [first] = screen.getAllByRole('heading', { level: 2 });
+    expect(first?.textContent).toBe('Today (UTC)');
+  });
+
+  test('a day without payments says how the last ones went, and a week without any says that', async () => {
+    const { unmount } = show('client', days(before, dayOf(today, {})));
+    await screen.findByText(/No payment received yet/);
+    expect(await told()).toContain('In the last seven days: 3 received, 3 converted.');
+    unmount();
+    show('client', days(dayOf(today, {})));
+    expect(await screen.findByText('No payment received in the last seven days.')).toBeTruthy();
+  });
+
+  test('that cannot be loaded is asked for again', async () => {
+    show('client', { 'GET /api/statistics': refuse(500, 'INTERNAL', 'Something went wrong.') });
+    expect(await screen.findByText('How today goes could not be loaded.')).toBeTruthy();
+  });
+});
 
 test('four figures are of all that the caller sees, and none of what is loaded here', async () => {
   show('gateway_user');

@@ -12,11 +12,12 @@ import { Figures } from './figures.tsx';
 import { NextStep } from './next-step.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
+import { TodayPanel } from './today-panel.tsx';
 
 const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
-/** What needs the caller, then how today goes. The specification's figures (S2.36) stand behind a switch. */
+/** How today goes in words, what needs the caller, then figures. The specification's figures (S2.36) stand behind a switch. */
 export const Dashboard = () => {
   const role = useRole();
   const sample = useSampleData();
@@ -33,7 +34,14 @@ export const Dashboard = () => {
       actions={<StopButton scope={{ kind: 'gateway' }} what={TEXTS.gateway} />}
     >
       <Box display="grid" gap="4">
-        {isEmpty ? <NextStep missing={missing} role={role} /> : <AttentionPanel />}
+        {isEmpty ? (
+          <NextStep missing={missing} role={role} />
+        ) : (
+          <>
+            <TodayPanel role={role} />
+            <AttentionPanel />
+          </>
+        )}
         {sample.shown ? (
           <Suspense fallback={<Box minH="tile" />}>
             <SampleDashboard />
