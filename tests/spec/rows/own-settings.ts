@@ -5,7 +5,7 @@ const FORMATS = 'tests/web/lib/format/zone.test.ts';
 /** What a person settles for themselves, beside what they are notified of. */
 export const OWN_SETTINGS: readonly SpecRow[] = [
   {
-    id: 'S7.220',
+    id: 'S7.223',
     at: 'Settings',
     says: 'Everybody changes their own display name, 2 to 100 characters; it is in the audit log',
     by: [

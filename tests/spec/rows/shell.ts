@@ -85,7 +85,7 @@ export const SHELL: readonly SpecRow[] = [
     by: [SAMPLES, 'sample rates, marked as such, and payment methods'],
   },
   {
-    id: 'S2.420',
+    id: 'S2.433',
     at: 'Sidebar',
     says: 'Rates of BRL and USDT in the chosen currency by the latest kept price, with its age, and the ways to pay that the provider offers; sample rates and methods only in the place of “Sample data”',
     by: [
@@ -95,7 +95,7 @@ export const SHELL: readonly SpecRow[] = [
     also: [SAMPLES, 'a price and methods that are not kept are not invented'],
   },
   {
-    id: 'S2.421',
+    id: 'S2.434',
     at: 'Sidebar',
     says: 'The profile follows the person: over several sub-accounts how many are verified, and the KYC of the one closest to its limit',
     by: [
