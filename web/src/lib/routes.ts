@@ -75,6 +75,7 @@ export const ROUTES = {
     who: 'user',
     sidebar: { label: 'Partner Bookmakers', icon: 'handshake' },
   },
+  partner: { path: '/gateway/partners/:id', who: 'user' },
   'sub-accounts': {
     path: '/gateway/subaccounts',
     who: 'user',

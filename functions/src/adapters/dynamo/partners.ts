@@ -4,7 +4,11 @@ import {
   spreadBandRecord,
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import { accountStopsRecord, type AccountStopsRecord, gatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
+import {
+  accountStopsRecord,
+  type AccountStopsRecord,
+  gatewayStopRecord,
+} from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
 import type {
   Beside,
@@ -92,7 +96,11 @@ export const besidePartners =
       terms: new Map(
         spreads.map(({ user_id, custom_spread, spread_band_id }) => [
           user_id,
-          { custom: fractionOf(custom_spread), bandMinimum: fractionOf(minimumOf(spread_band_id)) },
+          {
+            bandId: spread_band_id,
+            custom: fractionOf(custom_spread),
+            bandMinimum: fractionOf(minimumOf(spread_band_id)),
+          },
         ]),
       ),
       refusals: new Map(refusals),

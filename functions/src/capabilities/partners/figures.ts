@@ -91,12 +91,11 @@ const scopesFor = (who: Principal, { id, accounts }: Partnership): readonly Scop
   return accounts.length > ADDED_UP ? undefined : accounts.map((account) => ofAccount(account.id));
 };
 
-const NO_TERMS: Terms = { custom: null, bandMinimum: null };
-
 export interface Shown {
   readonly partner: Partner;
   /** BRL by UTC day of the month; undefined where it is not added up. */
   readonly volumes: ReadonlyMap<string, Amount> | undefined;
+  readonly terms: Terms | undefined;
 }
 
 /** Partners with their figures: a Query for each (for a gateway user one for each of their sub-accounts), and two batches. */
@@ -129,9 +128,9 @@ export const withFigures = ({ figures, beside, settings, clock }: PartnerPorts) 
         const days = all[at];
         const isKnown = knowsPeople(who, id);
         const webhooks = isKnown && days ? webhooksIn(days, period) : null;
-        const { custom, bandMinimum } = terms.get(id) ?? NO_TERMS;
+        const set = terms.get(id);
         const { percent, rule } = chooseSpread(
-          { override: null, custom, bandMinimum },
+          { override: null, custom: set?.custom ?? null, bandMinimum: set?.bandMinimum ?? null },
           { percent: conversion.spread },
         );
         return {
@@ -142,6 +141,7 @@ export const withFigures = ({ figures, beside, settings, clock }: PartnerPorts) 
             fee: { percent, rule },
           },
           volumes: days && volumesIn(days, period),
+          terms: set,
         };
       });
     },

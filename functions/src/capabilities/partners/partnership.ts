@@ -61,7 +61,9 @@ export const placeOf = (partnership: Partnership): string =>
   `${integratedAt(partnership) ?? partnership.profile?.created_at ?? ''}#${partnership.id}`;
 
 export const lastTransactionOf = (held: HoldingsRecord | undefined): string | null =>
-  latest([held?.latest_order?.created_at, held?.latest_deposit_at].filter((time) => typeof time === 'string'));
+  latest(
+    [held?.latest_order?.created_at, held?.latest_deposit_at].filter((time) => typeof time === 'string'),
+  );
 
 const titleOf = ({ name, email, external_id: externalId }: SubAccountRecord): string =>
   name || email || externalId;

@@ -35,9 +35,11 @@ export interface PartnerPeople {
   ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
 }
 
-/** A client's spread; both null where they have none. */
+/** A client's spread. */
 export interface Terms {
+  readonly bandId: string;
   readonly custom: Fraction | null;
+  /** Null where the band is not there any more. */
   readonly bandMinimum: Fraction | null;
 }
 

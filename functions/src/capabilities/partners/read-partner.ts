@@ -3,7 +3,11 @@ import type {
   PartnerDetails,
   PartnerPerson,
 } from '@ramps-gateway/shared/contract/calls/partners.ts';
-import type { HoldingsRecord, ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  HoldingsRecord,
+  ProfileRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { PageRequest } from '../../platform/page.ts';
@@ -103,6 +107,13 @@ export const readPartner = (ports: PartnerPorts) => {
     if (!shown) throw notFound();
     return {
       partner: shown.partner,
+      spread:
+        who.role === 'admin' && shown.terms
+          ? {
+              spread_band_id: shown.terms.bandId,
+              custom_spread: shown.terms.custom?.fraction ?? null,
+            }
+          : null,
       month: period.today.slice(0, 7),
       days: [...(shown.volumes ?? [])]
         .map(([day, brl]) => ({ day, brl }))

@@ -136,6 +136,8 @@ export const readPartner = defineCall({
   body: NO_BODY,
   answer: z.object({
     partner,
+    /** What is set for them, as fractions; null where nothing is, and but for administrators. */
+    spread: z.nullable(z.object({ spread_band_id: id, custom_spread: z.nullable(amount) })),
     month: z.string(),
     /** BRL by UTC day, those of the month up to today; empty where the volume is null. */
     days: z.array(z.object({ day, brl: amount })),

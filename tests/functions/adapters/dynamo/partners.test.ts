@@ -108,7 +108,9 @@ describe('what partners are made of', () => {
 describe('what stands beside partners', () => {
   test('their own spread, the minimum of their band, and what was refused of them today', async () => {
     const bands = createSpreadBandStore(table);
-    await bands.add([{ id: 'band', name: 'Low', description: null, min_spread: '0.005', max_spread: '0.01' }]);
+    await bands.add([
+      { id: 'band', name: 'Low', description: null, min_spread: '0.005', max_spread: '0.01' },
+    ]);
     const spreads = createClientSpreadStore(table);
     const spread = { spread_band_id: 'band', created_at: at(1), updated_at: at(1) };
     await spreads.create({ ...spread, user_id: 'user-1', custom_spread: '0.0085' });
@@ -125,9 +127,9 @@ describe('what stands beside partners', () => {
     const { terms, refusals } = await besidePartners(table)(['user-1', 'user-2', 'user-3', 'user-4'], NOW);
     expect(terms).toEqual(
       new Map([
-        ['user-1', { custom: { fraction: '0.0085' }, bandMinimum: { fraction: '0.005' } }],
-        ['user-2', { custom: null, bandMinimum: { fraction: '0.005' } }],
-        ['user-3', { custom: null, bandMinimum: null }],
+        ['user-1', { bandId: 'band', custom: { fraction: '0.0085' }, bandMinimum: { fraction: '0.005' } }],
+        ['user-2', { bandId: 'band', custom: null, bandMinimum: { fraction: '0.005' } }],
+        ['user-3', { bandId: 'gone', custom: null, bandMinimum: null }],
       ]),
     );
     expect(refusals).toEqual(new Map([['user-2', 7]]));

@@ -4,7 +4,7 @@ import { partnersRoutes } from '#functions/capabilities/partners/routes.ts';
 import { ofAccount, ofManager, ofOwner, type Sums } from '#functions/modules/statistics/model.ts';
 import { listPartners, readPartner } from '#shared/contract/calls/partners.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
-import type { ConfigurationRecord, HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { maySee } from '#shared/domain/roles.ts';
 import { ADMIN, apiOf, type Caller, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { configuration, holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
@@ -67,7 +67,6 @@ const INVITED = profile({
 });
 const SIGNED_UP = profile({ user_id: 'client-4', created_at: at('2026-11-19') });
 
-const never = (): Promise<never> => Promise.reject(new Error('not asked for'));
 const figures = (brl: string, events: Record<string, string> = {}): Sums =>
   new Map([
     ['order.deposit.brl', brl],
@@ -85,7 +84,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
     /** Sub-accounts that are stopped. */
     stopped: new Set<string>(),
     isGatewayStopped: false,
-    held: accounts.map((account) => holdings(account)) as HoldingsRecord[],
+    held: accounts.map((account) => holdings(account)),
     days: [] as { scope: string; day: string; sums: Sums }[],
     terms: new Map<string, Terms>(),
     refusals: new Map<string, number>(),
@@ -96,9 +95,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
   const ports: PartnerPorts = {
     accounts: {
       every: (who) =>
-        Promise.resolve(
-          world.accounts.filter((each) => maySee(who, each)).map((record) => ({ record })),
-        ),
+        Promise.resolve(world.accounts.filter((each) => maySee(who, each)).map((record) => ({ record }))),
       owned: (id) => Promise.resolve(world.accounts.filter(({ user_id }) => user_id === id)),
     },
     holdings: { every: (who) => Promise.resolve(world.held.filter((row) => maySee(who, row))) },
@@ -275,8 +272,8 @@ describe('GET /api/partners', () => {
   test('the fee is their own spread, else the minimum of their band, else what the gateway takes', async () => {
     const { world, list } = setUp();
     world.terms = new Map([
-      [CLIENT.id, { custom: { fraction: '0.0085' }, bandMinimum: { fraction: '0.005' } }],
-      ['client-2', { custom: null, bandMinimum: { fraction: '0.01' } }],
+      [CLIENT.id, { bandId: 'a', custom: { fraction: '0.0085' }, bandMinimum: { fraction: '0.005' } }],
+      ['client-2', { bandId: 'b', custom: null, bandMinimum: { fraction: '0.01' } }],
     ]);
     const { items } = await list();
     expect(items.map(({ fee }) => fee)).toEqual([
@@ -289,7 +286,11 @@ describe('GET /api/partners', () => {
 
   test('the last transaction is the latest of what is known of all their sub-accounts', async () => {
     const { world, list } = setUp();
-    const order = (day: string) => ({ target_asset: 'BRL', created_at: at(day), updated_at: at('2026-11-20') });
+    const order = (day: string) => ({
+      target_asset: 'BRL',
+      created_at: at(day),
+      updated_at: at('2026-11-20'),
+    });
     world.held = [
       holdings(FIRST, { latest_order: order('2026-11-03'), latest_deposit_at: at('2026-11-02') }),
       holdings(SECOND, { latest_order: order('2026-11-05') }),
@@ -333,7 +334,14 @@ describe('GET /api/partners/{id}', () => {
       { scope: ofAccount(SECOND.id), day: today, sums: figures('600') },
     ];
     world.rules = [configuration(SECOND, { maximum_daily_amount: '5000', custom_spread_override: '1.5' })];
-    const { partner, days, people, accounts } = await read(ADMIN, CLIENT.id);
+    world.terms = new Map([[CLIENT.id, { bandId: 'low', custom: null, bandMinimum: { fraction: '0.005' } }]]);
+    const { partner, spread, days, people, accounts } = await read(ADMIN, CLIENT.id);
+    expect(spread).toEqual({ spread_band_id: 'low', custom_spread: null });
+    // What it comes to is theirs to know; how it is set is the administrators'.
+    expect(await read(CLIENT, CLIENT.id)).toMatchObject({
+      spread: null,
+      partner: { fee: { percent: '0.5', rule: 'band' } },
+    });
     expect(partner).toMatchObject({ name: 'Aurora Apostas', volume: '1000', sub_accounts: 2 });
     expect(days).toEqual([
       { day: '2026-11-03', brl: '100' },
@@ -409,8 +417,6 @@ describe('GET /api/partners/{id}', () => {
 
   test('nobody who is not signed in', async () => {
     const { call } = setUp();
-    expect(await denials(call, 'GET /api/partners/client-1', {}, [undefined])).toEqual([
-      401,
-    ]);
+    expect(await denials(call, 'GET /api/partners/client-1', {}, [undefined])).toEqual([401]);
   });
 });

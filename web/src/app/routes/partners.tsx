@@ -1,1 +1,17 @@
-export { PartnersPage as default } from '../../features/partners/components/partners-page.tsx';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
+import { CreateSubAccount } from '../../features/new-sub-account/components/create-sub-account.tsx';
+import { PartnersPage } from '../../features/partners/components/partners-page.tsx';
+
+/** Only who has invited somebody fetches it. */
+const OwnedForm = lazy(() => import('../../features/new-sub-account/components/owned-form.tsx'));
+
+const firstAccount: ComponentProps<typeof PartnersPage>['firstAccount'] = ({ owner, ...rest }) => (
+  <Suspense fallback={<ListSkeleton label="Loading the form" />}>
+    <OwnedForm owner={owner.id} {...rest} />
+  </Suspense>
+);
+
+const Partners = () => <PartnersPage firstAccount={firstAccount} create={<CreateSubAccount />} />;
+
+export default Partners;

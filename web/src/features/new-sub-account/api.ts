@@ -3,6 +3,7 @@ import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callProvider } from '../../lib/api/ramps.ts';
+import { keys } from '../../lib/query/keys.ts';
 import { SYNCED_KEYS } from '../../lib/queries/sync-sub-accounts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -13,7 +14,7 @@ export const useCreateSubAccount = () => {
     mutationFn: (data: DataOf<typeof createSubAccount>) => callProvider(createSubAccount, { data }),
     onSuccess: () => toast.success(TEXTS.done),
     onSettled: () => {
-      for (const queryKey of SYNCED_KEYS) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [...SYNCED_KEYS, keys.partners.all]) void client.invalidateQueries({ queryKey });
     },
   });
 };

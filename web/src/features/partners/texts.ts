@@ -1,4 +1,7 @@
+import type { MaintenanceReason, PartnerStatus } from '@ramps-gateway/shared/domain/partners.ts';
+import type { SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
 import type { FamilyName } from '../../theme/palette.ts';
+import type { Invited } from './api.ts';
 import type { Partner } from './sample.ts';
 
 export const TEXTS = {
@@ -23,8 +26,140 @@ export const TEXTS = {
   settings: 'Settings',
 } as const;
 
-export const STATUS_TAGS: Readonly<Record<Partner['status'], readonly [label: string, family: FamilyName]>> =
-  {
-    active: ['Active', 'success'],
-    maintenance: ['Maintenance', 'warning'],
-  };
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const subAccounts = (count: number) => plural(count, 'sub-account', 'sub-accounts');
+
+/** Of a connected gateway. */
+export const LIVE = {
+  totalHint: 'Owners of sub-accounts',
+  monthHint: (month: string) => `Deposits of ${month} (UTC)`,
+  healthHint: 'Events and calls, all together',
+  notMeasured: 'Not measured yet',
+  none: '–',
+  loading: 'Loading partners',
+  loadFailed: 'Partners could not be loaded',
+  empty: 'No partners yet',
+  emptyText: {
+    admin: 'Invite the first one: a person, and a sub-account that they own.',
+    gateway_user: 'Create a sub-account for a client, or ask an administrator to invite a new one.',
+    client: 'You are listed here once a sub-account is yours.',
+  },
+  subAccounts,
+  more: (count: number) => `and ${count} more`,
+  noAccounts: 'No sub-account yet',
+  firstAccount: 'Add its first sub-account',
+  firstAccountOf: (name: string) => `Add the first sub-account of ${name}`,
+  never: 'None yet',
+  notAdded: 'Not added up',
+  notAddedHint: 'More sub-accounts than are added up: their volumes stand in the details',
+  events: (well: number, all: number) => `${well} of ${plural(all, 'event', 'events')} without an error`,
+  calls: (answered: number, asked: number) => `the provider answers for ${answered} of ${subAccounts(asked)}`,
+  refused: (count: number) => `${plural(count, 'delivery', 'deliveries')} refused today`,
+} as const;
+
+export const RULES: Readonly<Record<SpreadRule, string>> = {
+  override: 'its rule’s',
+  custom: 'own spread',
+  band: 'band’s minimum',
+  default: 'gateway’s default',
+};
+
+export const MAINTENANCE: Readonly<Record<MaintenanceReason, string>> = {
+  gateway_stopped: 'The gateway is stopped',
+  stopped: 'All its active sub-accounts are stopped',
+  inactive: 'None of its sub-accounts is active',
+};
+
+/** The page of one partner. */
+export const ONE = {
+  title: 'Partner',
+  loading: 'Loading the partner',
+  loadFailed: 'The partner could not be loaded',
+  notFound: 'No such partner',
+  notFoundText: 'They own no sub-account that you see.',
+  back: 'All partners',
+  what: 'This partner',
+  volume: 'Monthly volume',
+  byDay: (month: string) => `Volume by day, ${month} (UTC)`,
+  noVolume: 'Nothing was deposited in this month yet.',
+  notAdded: 'It is not added up over so many sub-accounts: each has its own below.',
+  health: 'API health',
+  healthText: 'The lesser of two measured shares.',
+  webhooks: 'Webhook events',
+  webhooksNotYours: 'Theirs and the administrators’ to see',
+  noEvents: 'None in seven days',
+  refused: 'Refused today',
+  calls: 'Provider calls',
+  notAsked: 'Not asked yet',
+  log: 'Webhook Log',
+  people: 'People',
+  owner: 'Owner',
+  since: 'User since',
+  lastSignIn: 'Last sign-in',
+  neverSignedIn: 'Never signed in',
+  managers: 'Managers',
+  noManagers: 'None',
+  hidden: 'For administrators',
+  accounts: 'Sub-accounts',
+  columns: {
+    name: 'Sub-account',
+    state: 'Status',
+    volume: 'This month',
+    last: 'Last transaction',
+  },
+  active: 'Active',
+  inactive: 'Inactive',
+  stopped: 'Stopped',
+  problem: 'No answer',
+  settings: 'Settings',
+  readOnly: 'Administrators change the spread.',
+  limits: 'Limits and stops',
+  limitColumns: {
+    name: 'Sub-account',
+    rule: 'Rule',
+    minimum: 'Minimum',
+    daily: 'Daily limit',
+    spread: 'Spread',
+    actions: 'Actions',
+  },
+  rule: { on: 'On', off: 'Off', none: 'None' },
+  rules: 'Conversion rules',
+  spread: 'Spread',
+  spreadNow: (percent: string, rule: string) => `Conversions leave ${percent} to the gateway: ${rule}.`,
+} as const;
+
+/** Adding a partner: a person, then their first sub-account. */
+export const ADD = {
+  title: 'Add Partner',
+  person: 'Step 1 of 2: who they are. They are mailed a temporary password, good for three days.',
+  account: (name: string) => `Step 2 of 2: the first sub-account of ${name}. Required fields are marked *`,
+  done: (name: string) => `${name} is a partner now.`,
+  email: 'Email',
+  name: 'Display name',
+  nameHelp: 'What others see of them; the email if it is left empty',
+  cancel: 'Cancel',
+  next: 'Invite and continue',
+  running: 'Inviting...',
+  failed: 'They could not be invited',
+  held: 'Once it is approved they stand in the list as invited: add their first sub-account from there.',
+  how: {
+    invited: (name: string) => `${name} is invited.`,
+    unsure: (name: string) =>
+      `${name} is there as a user, but the mail may not have gone out: send the invitation again in User Management.`,
+    known: (name: string) => `${name} was a user already, and nobody was invited again.`,
+  } satisfies Record<Invited['how'], (name: string) => string>,
+  later: 'What is left is their first sub-account. It can be added later: they stand in the list until then.',
+  nextSteps: 'Their rule for automatic conversion begins with a destination wallet.',
+  open: 'Open the partner',
+  close: 'Close',
+} as const;
+
+export const STATUS_TAGS: Readonly<
+  Record<Partner['status'] | PartnerStatus, readonly [label: string, family: FamilyName]>
+> = {
+  active: ['Active', 'success'],
+  maintenance: ['Maintenance', 'warning'],
+  invited: ['Invited', 'info'],
+  waiting: ['No sub-account', 'neutral'],
+  disabled: ['Disabled', 'danger'],
+};

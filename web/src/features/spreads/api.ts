@@ -41,6 +41,10 @@ export const useSaveClientSpread = () => {
     onSuccess: () => toast.success(TEXTS.form.success),
     onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),
     // Also after a failure: the answer may have been lost on the way.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.spreads.clients }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.spreads.clients }),
+        client.invalidateQueries({ queryKey: keys.partners.all }),
+      ]),
   });
 };

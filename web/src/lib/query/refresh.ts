@@ -8,6 +8,7 @@ const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
 const RESTS: ReadonlyMap<string, number> = new Map([
   [nameOf(keys.treasury.all), 2_000],
   [nameOf(keys.kept.all), 2_000],
+  [nameOf(keys.partners.all), 2_000],
   [nameOf(keys.ledger.all), 1_000],
 ]);
 

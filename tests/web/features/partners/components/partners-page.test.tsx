@@ -1,57 +1,302 @@
+import type { Role } from '#shared/domain/roles.ts';
 import { compare } from '#shared/domain/money.ts';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PartnersPage } from '#web/features/partners/components/partners-page.tsx';
-import { healthFamily, summaryOf } from '#web/features/partners/model.ts';
+import { barsOf, healthFamily, healthInWords, monthName, summaryOf } from '#web/features/partners/model.ts';
 import { SAMPLE_PARTNERS } from '#web/features/partners/sample.ts';
 import { day } from '#web/lib/format/time.ts';
+import { invited, partner, partnersPage } from '#tests/web/features/partners/fixtures.ts';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-test('the subtitle, the badge and four summary cards', () => {
-  renderInConsole(<PartnersPage />, '/gateway/partners');
-  expect(screen.getByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
-  expect(screen.getByText('Sample data')).toBeTruthy();
-  const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
-  expect(card('Total Partners')).toContain('6');
-  expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
-  expect(card('Avg API Health')).toContain('93%');
-  expect(card('Active Integrations')).toContain('5');
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
 });
 
-test('a card: status, health, volume, fee, dates', () => {
-  renderInConsole(<PartnersPage />, '/gateway/partners');
-  const card = screen.getByRole('heading', { name: 'Praia Jogos' }).closest('li');
-  const since = day('2025-11-19T12:00:00.000Z');
-  for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
-    expect(inWords(card?.textContent)).toContain(part);
-  const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
-  expect(bar.getAttribute('aria-valuenow')).toBe('72');
+type Routes = Parameters<typeof fakeServer>[0];
+
+const show = (routes: Routes = {}, role: Role = 'admin', sample: boolean | null = false) => {
+  const server = fakeServer({
+    'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+    'GET /api/subaccounts': page([subAccount()]),
+    'GET /api/partners': ok(partnersPage([partner(), invited])),
+    'GET /api/users': page([]),
+    ...preferencesServer(preferences({ sample_data: sample })),
+    ...routes,
+  });
+  const view = renderInConsole(
+    <PartnersPage
+      firstAccount={({ owner, onCreated, onCancel }) => (
+        <>
+          <output>{`first sub-account of ${owner.id}`}</output>
+          <button type="button" onClick={onCreated}>
+            created
+          </button>
+          <button type="button" onClick={onCancel}>
+            later
+          </button>
+        </>
+      )}
+      create={<button type="button">Create Sub-Account</button>}
+    />,
+    '/gateway/partners',
+  );
+  return { server, ...view };
+};
+
+const cardOf = async (name: string): Promise<HTMLElement> => {
+  const found = (await screen.findByRole('heading', { name })).closest('li');
+  if (!found) throw new Error(`no card of ${name}`);
+  return found;
+};
+
+describe('with sample data', () => {
+  test('the subtitle, the badge and four summary cards', async () => {
+    show({}, 'admin', true);
+    expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
+    await cardOf('Praia Jogos');
+    expect(screen.getAllByText('Sample data').length).toBe(2);
+    const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
+    expect(card('Total Partners')).toContain('6');
+    expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
+    expect(card('Avg API Health')).toContain('93%');
+    expect(card('Active Integrations')).toContain('5');
+  });
+
+  test('a card: status, health, volume, fee, dates', async () => {
+    show({}, 'admin', true);
+    const card = await cardOf('Praia Jogos');
+    const since = day('2025-11-19T12:00:00.000Z');
+    for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
+      expect(inWords(card.textContent)).toContain(part);
+    const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('72');
+  });
+
+  test('Add Partner, View Details and Settings are without behaviour', async () => {
+    const { user, server } = show({}, 'admin', true);
+    const first = await cardOf('Aurora Apostas');
+    const before = document.body.textContent;
+    const buttons = [
+      screen.getByRole('button', { name: 'Add Partner' }),
+      within(first).getByRole('button', { name: /^View Details/ }),
+      within(first).getByRole('button', { name: /^Settings/ }),
+    ];
+    for (const button of buttons) {
+      expect(button.title).toContain('does nothing');
+      await user.click(button);
+    }
+    expect(document.body.textContent).toBe(before);
+    expect(server.to('GET /api/partners')).toEqual([]);
+  });
+
+  test('sample fees are 0.7% to 1.0%', () => {
+    for (const { fee } of SAMPLE_PARTNERS) {
+      expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
+      expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
+    }
+  });
 });
 
-test('Add Partner, View Details and Settings are without behaviour', async () => {
-  const { user } = renderInConsole(<PartnersPage />, '/gateway/partners');
-  const before = document.body.textContent;
-  const first = screen.getByRole('heading', { name: 'Aurora Apostas' }).closest('li');
-  if (!first) throw new Error('no card');
-  const buttons = [
-    screen.getByRole('button', { name: 'Add Partner' }),
-    within(first).getByRole('button', { name: /^View Details/ }),
-    within(first).getByRole('button', { name: /^Settings/ }),
-  ];
-  for (const button of buttons) {
-    expect(button.title).toContain('does nothing');
-    await user.click(button);
-  }
-  expect(document.body.textContent).toBe(before);
+describe('live', () => {
+  test('totals are of all partners, whatever is loaded', async () => {
+    show();
+    await cardOf('Aurora Apostas');
+    const card = (label: string) => inWords(screen.getAllByText(label)[0]?.closest('div')?.textContent);
+    expect(card('Total Partners')).toContain('31');
+    expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
+    expect(card('Monthly Volume')).toContain('November 2026');
+    expect(card('Avg API Health')).toContain('97.5%');
+    expect(card('Active Integrations')).toContain('27');
+    expect(card('Active Integrations')).toContain('3 in maintenance');
+  });
+
+  test('a card says what is measured, whose rule the fee is, and leads to details and settings', async () => {
+    show();
+    const card = await cardOf('Aurora Apostas');
+    for (const part of [
+      'Active',
+      'Aurora Ltda, Aurora Sul',
+      '98.6%',
+      '412 of 418 events without an error',
+      'the provider answers for 2 of 2 sub-accounts',
+      'R$ 1.284.500,00',
+      '0.85%',
+      'own spread',
+    ])
+      expect(inWords(card.textContent)).toContain(part);
+    const leads = (name: string) =>
+      within(card)
+        .getByRole('link', { name: `${name}: Aurora Apostas` })
+        .getAttribute('href');
+    expect(leads('View Details')).toBe('/gateway/partners/user-1');
+    expect(leads('Settings')).toBe('/gateway/partners/user-1#settings');
+  });
+
+  test('what was never measured has no percentage', async () => {
+    show();
+    const card = await cardOf('new@praia.example');
+    expect(card.textContent).toContain('Not measured yet');
+    expect(within(card).queryByRole('progressbar')).toBeNull();
+    expect(card.textContent).not.toMatch(/\d+(\.\d+)?%.*API/);
+  });
+
+  test('a partner in maintenance says why, a volume that is not added up is none', async () => {
+    const stopped = partner({ status: 'maintenance', maintenance: 'stopped', volume: null });
+    show({ 'GET /api/partners': ok(partnersPage([stopped])) });
+    const card = await cardOf('Aurora Apostas');
+    expect(card.textContent).toContain('Maintenance');
+    expect(card.textContent).toContain('All its active sub-accounts are stopped');
+    expect(card.textContent).toContain('Not added up');
+    expect(card.textContent).not.toContain('R$');
+  });
+
+  test('further partners come when they are asked for', async () => {
+    const { user, server } = show({
+      'GET /api/partners': ({ query }) =>
+        ok(query.get('cursor') ? partnersPage([invited]) : partnersPage([partner()], 'more')),
+    });
+    await cardOf('Aurora Apostas');
+    expect(screen.queryByText('new@praia.example')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await cardOf('new@praia.example');
+    expect(server.to('GET /api/partners').map(({ query }) => query.get('cursor'))).toEqual([null, 'more']);
+  });
+
+  test('while they load there are cards of their size, and a failure can be tried again', async () => {
+    const { user, server } = show({ 'GET /api/partners': refuse(500, 'INTERNAL', 'Something went wrong.') });
+    expect(await screen.findByRole('status', { name: 'Loading partners' })).toBeTruthy();
+    expect(await screen.findByText('Partners could not be loaded')).toBeTruthy();
+    server.set('GET /api/partners', ok(partnersPage([partner()])));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await cardOf('Aurora Apostas');
+  });
+
+  test.each([
+    ['admin', 'Invite the first one', 'Add Partner'],
+    ['gateway_user', 'Create a sub-account for a client', 'Create Sub-Account'],
+    ['client', 'once a sub-account is yours', undefined],
+  ] as const)('without any, %s reads what begins it', async (role, text, button) => {
+    show({ 'GET /api/partners': ok(partnersPage([])) }, role);
+    expect(await screen.findByText('No partners yet')).toBeTruthy();
+    expect(document.body.textContent).toContain(text);
+    if (button !== undefined)
+      expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);
+    if (role !== 'admin') expect(screen.queryByRole('button', { name: 'Add Partner' })).toBeNull();
+  });
 });
 
-test('sample fees are 0.7% to 1.0%', () => {
-  for (const { fee } of SAMPLE_PARTNERS) {
-    expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
-    expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
-  }
+describe('Add Partner', () => {
+  const made = {
+    id: 'user-9',
+    email: 'ana@new.example',
+    display_name: 'Ana',
+    invited_by: { id: 'admin-1', email: null },
+    created_at: '2026-11-20T14:00:00.000Z',
+    sent_at: '2026-11-20T14:00:00.000Z',
+    expires_at: '2026-11-23T14:00:00.000Z',
+  };
+  const user9 = {
+    id: 'user-9',
+    email: 'ana@new.example',
+    display_name: 'Ana',
+    role: 'client',
+    created_at: '2026-11-20T14:00:00.000Z',
+    last_sign_in_at: null,
+    state: 'invited',
+    second_factor: null,
+  };
+
+  const begin = async (routes: Routes) => {
+    const shown = show(routes);
+    await cardOf('Aurora Apostas');
+    await shown.user.click(screen.getByRole('button', { name: 'Add Partner' }));
+    const dialog = await screen.findByRole('dialog');
+    await shown.user.type(within(dialog).getByLabelText(/^Email/), 'Ana@new.example');
+    await shown.user.type(within(dialog).getByLabelText(/^Display name/), 'Ana');
+    await shown.user.click(within(dialog).getByRole('button', { name: 'Invite and continue' }));
+    return shown;
+  };
+
+  test('a person is invited, then has their first sub-account, then is a partner', async () => {
+    const { user, server } = await begin({ 'POST /api/invitations': { status: 201, body: made } });
+    expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
+    expect(screen.getByText('Ana is invited.')).toBeTruthy();
+    expect(server.to('POST /api/invitations').map(({ body }) => body)).toEqual([
+      { email: 'ana@new.example', displayName: 'Ana', role: 'client' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'created' }));
+    expect(await screen.findByText('Ana is a partner now.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the partner' }).getAttribute('href')).toBe(
+      '/gateway/partners/user-9',
+    );
+  });
+
+  test('where the mail did not go out, it goes on with who is there', async () => {
+    const { server } = await begin({
+      'POST /api/invitations': refuse(503, 'UNAVAILABLE', 'The user is invited, but no mail could be sent.'),
+      'GET /api/users': page([user9]),
+    });
+    expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
+    expect(document.body.textContent).toContain('the mail may not have gone out');
+    expect(server.to('POST /api/invitations')).toHaveLength(1);
+  });
+
+  test('who is a client already is not invited again', async () => {
+    await begin({
+      'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
+      'GET /api/users': page([user9]),
+    });
+    expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
+    expect(document.body.textContent).toContain('was a user already');
+  });
+
+  test.each([
+    ['an operator has this email', [{ ...user9, role: 'gateway_user' }]],
+    ['nobody is there', []],
+  ])('a refusal is said where it is, while %s', async (_, users) => {
+    await begin({
+      'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
+      'GET /api/users': page(users),
+    });
+    expect(await screen.findByText('They could not be invited')).toBeTruthy();
+    expect(screen.queryByText(/^first sub-account/)).toBeNull();
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByText('There is a user with this email.')).toBeTruthy();
+  });
+
+  test('a wrong address is said at its field, and nothing is sent', async () => {
+    const { user, server } = show();
+    await cardOf('Aurora Apostas');
+    await user.click(screen.getByRole('button', { name: 'Add Partner' }));
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Email/), 'ana');
+    await user.click(screen.getByRole('button', { name: 'Invite and continue' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true'));
+    expect(server.to('POST /api/invitations')).toEqual([]);
+  });
+
+  test('who was invited and has no sub-account yet goes on from their card', async () => {
+    const { user, server } = show();
+    const card = await cardOf('new@praia.example');
+    await user.click(
+      within(card).getByRole('button', { name: 'Add the first sub-account of new@praia.example' }),
+    );
+    expect(await screen.findByText('first sub-account of user-2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'later' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
+    );
+    expect(server.to('POST /api/invitations')).toEqual([]);
+  });
 });
 
 test('no partners have a summary too', () => {
@@ -66,4 +311,29 @@ test.each([
   [79, 'danger'],
 ])('a health of %i is %s', (health, family) => {
   expect(healthFamily(health)).toBe(family);
+});
+
+test('a health in words is of what was measured alone', () => {
+  const { health } = partner();
+  expect(healthInWords({ ...health, refused_today: 1 })).toBe(
+    '412 of 418 events without an error · the provider answers for 2 of 2 sub-accounts · 1 delivery refused today',
+  );
+  expect(healthInWords({ ...health, webhooks: null, refused_today: null })).toBe(
+    'The provider answers for 2 of 2 sub-accounts',
+  );
+  expect(healthInWords(invited.health)).toBe('');
+});
+
+test('a month by its name, in UTC', () => {
+  expect(monthName('2026-01')).toBe('January 2026');
+});
+
+test('bars are as wide as their share of the greatest day', () => {
+  const days = [
+    { day: '2026-11-01', brl: '0' },
+    { day: '2026-11-02', brl: '300.00' },
+    { day: '2026-11-03', brl: '1200.00' },
+  ];
+  expect(barsOf(days).map(({ percent }) => percent)).toEqual([0, 25, 100]);
+  expect(barsOf([])).toEqual([]);
 });

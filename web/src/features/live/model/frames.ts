@@ -47,6 +47,7 @@ export const keysOfFrame = ({
         keys.ledger.all,
         keys.stops,
         keys.recipients.all,
+        keys.partners.all,
         keys.profile,
       ];
     case 'attention':
@@ -64,7 +65,7 @@ export const keysOfFrame = ({
     case 'approval':
       return [keys.approvals.all];
     case 'stop':
-      return [keys.stops, keys.recipients.all];
+      return [keys.stops, keys.recipients.all, keys.partners.all];
     case 'recipient':
       return [keys.recipients.all];
     case 'notification':

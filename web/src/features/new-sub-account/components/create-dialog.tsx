@@ -1,52 +1,10 @@
-import { Box, Button, chakra, Grid } from '@chakra-ui/react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { currentSession, useUserId } from '../../../lib/auth/session.ts';
-import { API_CONFIGURATION } from '../../../lib/routes.ts';
-import { useCreateSubAccount } from '../api.ts';
 import { keepDraft, takeDraft } from '../model/draft.ts';
-import { failureOf } from '../model/failure.ts';
 import type { Form } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
-import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx';
-
-const { failures: F } = TEXTS;
-
-interface FailureNoticeProps {
-  readonly error: Error;
-  readonly isAdmin: boolean;
-}
-
-/** The failure, shown inside the dialog; the input stays. */
-const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
-  const { title, text, inSettings } = failureOf(error);
-  return (
-    <Notice
-      family="danger"
-      title={title}
-      urgent
-      action={
-        inSettings &&
-        isAdmin && (
-          <Button asChild size="xs">
-            <Link to={API_CONFIGURATION}>{F.settings}</Link>
-          </Button>
-        )
-      }
-    >
-      {text}
-      {inSettings && !isAdmin && <div>{F.administrator}</div>}
-    </Notice>
-  );
-};
-
-const Fields = chakra('fieldset', { base: { display: 'contents' } });
+import { CreateForm, useNewSubAccount } from './create-form.tsx';
 
 /** An open form outlasts the end of its user's session: it comes back as it was. */
 const useKeptDraft = (form: Form, open: boolean): void => {
@@ -77,13 +35,8 @@ interface CreateDialogProps {
  * it runs it stays.
  */
 const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
-  const create = useCreateSubAccount();
-  const form = useForm({
-    resolver: zodResolver(newSubAccountRequest),
-    // S5.20: business unless said. Nothing else has a value yet.
-    defaultValues: { onboarding_type: 'business' },
-    mode: 'onTouched',
-  });
+  const creation = useNewSubAccount();
+  const { create, form } = creation;
   useKeptDraft(form, open);
   const close = () => {
     create.reset();
@@ -93,7 +46,6 @@ const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps)
     form.reset();
     close();
   };
-  const submit = form.handleSubmit((wanted) => create.mutate(wanted, { onSuccess: leave }));
   return (
     <Modal
       open={open}
@@ -104,28 +56,7 @@ const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps)
       finalFocus={finalFocus}
       onClose={close}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label={TEXTS.title}>
-        <Fields disabled={create.isPending}>
-          <Grid gap="6">
-            <CompanyFields form={form} isAdmin={isAdmin} />
-            <ContactFields form={form} />
-            <IdentificationFields form={form} />
-          </Grid>
-          {create.error && (
-            <Box mt="5">
-              <FailureNotice error={create.error} isAdmin={isAdmin} />
-            </Box>
-          )}
-          <FormActions
-            cancel={TEXTS.cancel}
-            running={create.isPending}
-            runningText={TEXTS.running}
-            onCancel={leave}
-          >
-            {TEXTS.submit}
-          </FormActions>
-        </Fields>
-      </form>
+      <CreateForm creation={creation} isAdmin={isAdmin} onCreated={leave} onCancel={leave} />
     </Modal>
   );
 };

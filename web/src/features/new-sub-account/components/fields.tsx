@@ -89,7 +89,13 @@ const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
   );
 };
 
-export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmin: boolean }) => {
+interface CompanyFieldsProps extends FieldsProps {
+  readonly isAdmin: boolean;
+  /** It is settled who will own it. */
+  readonly isOwned: boolean;
+}
+
+export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) => {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -144,7 +150,7 @@ export const CompanyFields = ({ form, isAdmin }: FieldsProps & { readonly isAdmi
         {...register('estimated_processing_volume')}
       />
       <Box gridColumn={{ md: '1 / -1' }} _empty={{ display: 'none' }}>
-        {isAdmin ? <OwnerField form={form} /> : <KnownOwnerField form={form} />}
+        {!isOwned && (isAdmin ? <OwnerField form={form} /> : <KnownOwnerField form={form} />)}
       </Box>
     </Section>
   );

@@ -1,95 +1,101 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { CardHead } from '../../../components/ui/card-head.tsx';
+import { Box, Button } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { LivePage } from '../../../components/layout/live-page.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { Meter } from '../../../components/ui/meter.tsx';
-import { Page } from '../../../components/ui/page.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
 import { SampleButton } from '../../../components/ui/sample-button.tsx';
-import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { SampleTag } from '../../../components/ui/tag.tsx';
-import { brl, percent } from '../../../lib/format/amount.ts';
-import { day } from '../../../lib/format/time.ts';
-import { healthFamily, summaryOf } from '../model.ts';
-import { type Partner, SAMPLE_PARTNERS } from '../sample.ts';
-import { STATUS_TAGS, TEXTS } from '../texts.ts';
+import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { useSampleData } from '../../../lib/queries/sample-data.ts';
+import type { Person } from '../api.ts';
+import { TEXTS } from '../texts.ts';
+import type { FirstAccount } from './add-partner-dialog.tsx';
+import { LivePartners } from './live-partners.tsx';
 
-const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Box minW="0">
-    <Box as="dt" textStyle="xs" color="fg.subtle">
-      {name}
-    </Box>
-    <Box as="dd" fontWeight="medium" whiteSpace="nowrap">
-      {children}
-    </Box>
-  </Box>
-);
+const SamplePartners = lazy(() => import('./sample-partners.tsx'));
 
-const Health = ({ name, health }: Pick<Partner, 'name' | 'health'>) => (
-  <Box>
-    <Flex justify="space-between" mb="1.5" textStyle="sm">
-      <Box as="span" color="fg.muted">
-        {TEXTS.partnerHealth}
-      </Box>
-      <Box as="span" fontWeight="semibold">
-        {`${health}%`}
-      </Box>
-    </Flex>
-    <Meter label={TEXTS.healthOf(name)} percent={health} family={healthFamily(health)} />
-  </Box>
-);
-
-const PartnerCard = ({ partner }: { readonly partner: Partner }) => {
-  const { name, status, health, volume, fee, since, lastTransaction } = partner;
-  return (
-    <Panel as="li" padded display="flex" flexDirection="column" gap="4">
-      <CardHead name={name} status={STATUS_TAGS[status]} />
-      <Health name={name} health={health} />
-      <Box as="dl" display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" rowGap="3" textStyle="sm">
-        <Figure name={TEXTS.partnerVolume}>{brl(volume)}</Figure>
-        <Figure name={TEXTS.fee}>{percent(fee)}</Figure>
-        <Figure name={TEXTS.since}>
-          <time dateTime={since}>{day(since)}</time>
-        </Figure>
-        <Figure name={TEXTS.last}>{lastTransaction}</Figure>
-      </Box>
-      <Flex gap="2" mt="auto">
-        <SampleButton aria-label={`${TEXTS.details}: ${name}`}>{TEXTS.details}</SampleButton>
-        <SampleButton aria-label={`${TEXTS.settings}: ${name}`}>{TEXTS.settings}</SampleButton>
-      </Flex>
-    </Panel>
-  );
-};
-
-const AddPartner = () => (
-  <SampleButton variant="solid" colorPalette="accent">
+const Plus = () => (
+  <>
     <Icon name="plus" />
     {TEXTS.add}
-  </SampleButton>
+  </>
 );
 
-/** /gateway/partners (S2.68 to S2.70): static. */
-export const PartnersPage = () => {
-  const { total, volume, health, active } = summaryOf(SAMPLE_PARTNERS);
+interface PartnersPageProps {
+  /** The form of somebody's first sub-account. */
+  readonly firstAccount: FirstAccount;
+  /** Creates a sub-account for somebody who is known: what a gateway user may. */
+  readonly create: ReactNode;
+}
+
+/** What is asked for: a new partner, or the first sub-account of one who is there. */
+interface Asked {
+  readonly person: Person | undefined;
+  /** Each begins anew. */
+  readonly nth: number;
+}
+
+/** /gateway/partners: live, with the specification's partners (S2.68 to S2.70) behind the switch. */
+export const PartnersPage = ({ firstAccount, create }: PartnersPageProps) => {
+  const role = useRole();
+  const sample = useSampleData();
+  const dialog = useOnDemand(() => import('./add-partner-dialog.tsx'));
+  const [asked, setAsked] = useState<Asked>({ person: undefined, nth: 0 });
+  const [open, setOpen] = useState(false);
+  const opener = useRef<Element>(null);
+  const ask = (person?: Person) => {
+    opener.current = document.activeElement;
+    dialog.request(() => {
+      setAsked(({ nth }) => ({ person, nth: nth + 1 }));
+      setOpen(true);
+    });
+  };
+  const add = (
+    <Button
+      variant="solid"
+      colorPalette="accent"
+      aria-haspopup="dialog"
+      loading={dialog.loading}
+      onClick={() => ask()}
+    >
+      <Plus />
+    </Button>
+  );
+  // Only administrators invite; who runs accounts of clients creates further ones.
+  const begin = role === 'admin' ? add : create;
   return (
-    <Page title={TEXTS.title} subtitle={TEXTS.subtitle} mark={<SampleTag />} actions={<AddPartner />}>
-      <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
-        <StatCard label={TEXTS.total} value={String(total)} hint={TEXTS.totalHint} />
-        <StatCard label={TEXTS.volume} value={brl(volume)} hint={TEXTS.volumeHint} />
-        <StatCard label={TEXTS.health} value={`${health}%`} hint={TEXTS.healthHint} />
-        <StatCard label={TEXTS.active} value={String(active)} hint={TEXTS.activeHint(total - active)} />
-      </Grid>
-      <Grid
-        as="ul"
-        listStyleType="none"
-        templateColumns={{ base: '1fr', md: '1fr 1fr', xl: 'repeat(3, 1fr)' }}
-        gap="4"
-        mt="4"
-      >
-        {SAMPLE_PARTNERS.map((partner) => (
-          <PartnerCard key={partner.name} partner={partner} />
-        ))}
-      </Grid>
-    </Page>
+    <LivePage
+      title={TEXTS.title}
+      subtitle={TEXTS.subtitle}
+      sample={sample}
+      actions={
+        sample.shown ? (
+          <SampleButton variant="solid" colorPalette="accent">
+            <Plus />
+          </SampleButton>
+        ) : (
+          begin
+        )
+      }
+    >
+      {sample.shown ? (
+        <Suspense fallback={<Box minH="tile" />}>
+          <SamplePartners />
+        </Suspense>
+      ) : (
+        sample.isKnown && (
+          <LivePartners onFirst={role === 'admin' ? ask : undefined} begin={role === 'admin' && add} />
+        )
+      )}
+      {dialog.Part && (
+        <dialog.Part
+          key={asked.nth}
+          open={open}
+          person={asked.person}
+          firstAccount={firstAccount}
+          finalFocus={() => (opener.current instanceof HTMLElement ? opener.current : null)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </LivePage>
   );
 };

@@ -1,0 +1,17 @@
+import { type ComponentProps, lazy } from 'react';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { WhenSeen } from '../../components/ui/when-seen.tsx';
+import { PartnerPage } from '../../features/partners/components/partner-page.tsx';
+
+/** Only administrators fetch it. */
+const OneSpread = lazy(() => import('../../features/spreads/components/one-spread.tsx'));
+
+const spreadOf: ComponentProps<typeof PartnerPage>['spreadOf'] = (of) => (
+  <WhenSeen waiting={<Skeleton h="32" w="full" />}>
+    <OneSpread {...of} />
+  </WhenSeen>
+);
+
+const Partner = () => <PartnerPage spreadOf={spreadOf} />;
+
+export default Partner;

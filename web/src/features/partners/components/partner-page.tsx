@@ -1,0 +1,146 @@
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { PartnerDetails } from '@ramps-gateway/shared/contract/calls/partners.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
+import { LoadMore } from '../../../components/ui/load-more.tsx';
+import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { partnerQuery } from '../api.ts';
+import { LIVE, MAINTENANCE, ONE, STATUS_TAGS } from '../texts.ts';
+import { PartnerFigures, PartnerHealthPanel, PeoplePanel, VolumePanel } from './partner-panels.tsx';
+import { AccountsPanel, SettingsPanel } from './partner-settings.tsx';
+
+const Back = () => (
+  <Button asChild variant="outline">
+    <Link to={pathOf('partners')}>
+      <Icon name="back" />
+      {ONE.back}
+    </Link>
+  </Button>
+);
+
+/** Sets the spread of a partner, which another feature does. */
+export type SpreadOf = (of: Pick<PartnerDetails, 'spread'> & { readonly userId: string }) => ReactNode;
+
+const SETTINGS = 'settings';
+
+interface LoadedProps {
+  readonly details: PartnerDetails;
+  readonly accounts: PartnerDetails['accounts']['items'];
+  readonly more: ReactNode;
+  readonly spreadOf: SpreadOf;
+}
+
+const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
+  const { partner } = details;
+  const { hash } = useLocation();
+  // Its address leads to a part of a page that was not there yet.
+  useEffect(() => {
+    if (hash === `#${SETTINGS}`) document.getElementById(SETTINGS)?.scrollIntoView?.({ block: 'start' });
+  }, [hash]);
+  const [label, family] = STATUS_TAGS[partner.status];
+  return (
+    <Page
+      title={partner.name}
+      subtitle={partner.email ?? LIVE.subAccounts(partner.sub_accounts)}
+      mark={
+        <Tag family={family} dot>
+          {label}
+        </Tag>
+      }
+      actions={
+        <>
+          <Back />
+          <HistoryLink kind="user" id={partner.id} of={partner.name} />
+        </>
+      }
+    >
+      <Box display="grid" gap="4">
+        {partner.maintenance !== null && (
+          <Notice family="warning" title={STATUS_TAGS.maintenance[0]}>
+            {MAINTENANCE[partner.maintenance]}
+          </Notice>
+        )}
+        <PartnerFigures partner={partner} month={details.month} />
+        <Box
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+          gap="4"
+          alignItems="start"
+        >
+          <VolumePanel details={details} />
+          <Box display="grid" gap="4">
+            <PartnerHealthPanel health={partner.health} />
+            <PeoplePanel people={details.people} />
+          </Box>
+        </Box>
+        <AccountsPanel accounts={accounts} />
+        <Box id={SETTINGS} scrollMarginTop="4">
+          <SettingsPanel
+            partner={partner}
+            accounts={accounts}
+            spread={spreadOf({ userId: partner.id, spread: details.spread })}
+          />
+        </Box>
+        {more}
+      </Box>
+    </Page>
+  );
+};
+
+interface PartnerPageProps {
+  readonly spreadOf: SpreadOf;
+}
+
+/** /gateway/partners/:id: one partner, and what may be settled for them. */
+export const PartnerPage = ({ spreadOf }: PartnerPageProps) => {
+  const { id = '' } = useParams();
+  const query = useInfiniteQuery(partnerQuery(id));
+  const first = query.data?.pages[0];
+  if (query.data && first)
+    return (
+      <>
+        {query.isRefetchError && (
+          <Flex px={{ base: '4', md: '8' }} pt="5">
+            <Outdated query={query} what={ONE.what} />
+          </Flex>
+        )}
+        <Loaded
+          details={first}
+          accounts={query.data.pages.flatMap(({ accounts }) => accounts.items)}
+          more={query.hasNextPage && <LoadMore query={query} />}
+          spreadOf={spreadOf}
+        />
+      </>
+    );
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Page title={ONE.title} actions={<Back />}>
+      {!query.error ? (
+        <ListSkeleton label={ONE.loading} />
+      ) : (
+        <Panel>
+          {isGone ? (
+            <State icon="search" title={ONE.notFound} text={ONE.notFoundText} />
+          ) : (
+            <Failed
+              title={ONE.loadFailed}
+              message={messageOf(query.error)}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+};
