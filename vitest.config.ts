@@ -57,6 +57,7 @@ const ON_ONE_STACK = {
     'identity',
     'landing',
     'live',
+    'partners',
     'payments',
     'search',
     'second-factor',

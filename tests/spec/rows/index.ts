@@ -14,6 +14,7 @@ import { EXCHANGE } from './exchange.ts';
 import { MESSAGES } from './messages.ts';
 import { NEW_SUB_ACCOUNT } from './new-sub-account.ts';
 import { PEOPLE } from './people.ts';
+import { PARTNERS } from './partners.ts';
 import { PAYMENTS } from './payments.ts';
 import { PROOF_ROWS } from './proof.ts';
 import { SPREAD_EARNED } from './spread-earned.ts';
@@ -42,6 +43,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...EXCHANGE,
   ...ASSETS,
   ...TREASURY,
+  ...PARTNERS,
   ...SPREAD_EARNED,
   ...STATEMENTS,
   ...BOOKS,

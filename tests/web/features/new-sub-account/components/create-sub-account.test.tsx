@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CreateSubAccount } from '#web/features/new-sub-account/components/create-sub-account.tsx';
+import OwnedForm from '#web/features/new-sub-account/components/owned-form.tsx';
 import { accessToken, openSession } from '#web/lib/auth/session.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
@@ -334,4 +335,18 @@ test('what stood in the open form when the session ended is there again after th
   renderInConsole(<CreateSubAccount />);
   await screen.findByRole('button', { name: 'Create Sub-Account' });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of a client who is settled no owner is asked for, and none but them is sent', async () => {
+  const server = fakeServer({ [PROFILE]: ADMIN, [USERS]: page([]), [RAMPS]: MADE });
+  const created = vi.fn();
+  renderInConsole(<OwnedForm owner="client-9" onCreated={created} onCancel={() => {}} />);
+  expect(screen.queryByLabelText(/^Owner/)).toBeNull();
+  fill(VALUES);
+  submit();
+  await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+  expect(server.to(RAMPS)[0]?.body).toMatchObject({
+    data: { user_id: 'client-9', name: 'Nova Apostas Ltda' },
+  });
+  expect(server.to(USERS)).toEqual([]);
 });

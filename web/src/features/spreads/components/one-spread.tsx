@@ -1,7 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { clientSpreadChange } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import type { ClientSpreadRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ClientSpreadRecord, SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { PERCENT } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,6 +8,7 @@ import * as z from 'zod/mini';
 import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { bandsQuery, useSaveClientSpread } from '../api.ts';
@@ -20,45 +20,42 @@ const { form: F } = TEXTS;
 
 const oneForm = z.omit(spreadForm, { user_id: true });
 
-export interface OneSpreadProps {
+interface OneSpreadProps {
   readonly userId: string;
   /** What is set for them; null where nothing is. */
   readonly spread: Pick<ClientSpreadRecord, 'spread_band_id' | 'custom_spread'> | null;
 }
 
-/** The spread of one client (S5.25), beside what else is theirs. For administrators. */
-const OneSpread = ({ userId, spread }: OneSpreadProps) => {
-  const bands = useQuery(bandsQuery);
+interface FormProps extends OneSpreadProps {
+  readonly bands: readonly SpreadBandRecord[];
+}
+
+const Form = ({ userId, spread, bands }: FormProps) => {
   const save = useSaveClientSpread();
   const values = {
     spread_band_id: spread?.spread_band_id ?? '',
     custom_spread: spread?.custom_spread ? percentText(spread.custom_spread) : '',
   };
-  const form = useForm({ resolver: zodResolver(oneForm), values, mode: 'onTouched' });
+  const form = useForm({
+    resolver: zodResolver(oneForm),
+    values,
+    // What somebody is typing outlasts what comes in meanwhile.
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  });
   const { errors } = form.formState;
   const typed = { ...values, ...useWatch({ control: form.control }) };
-  const known = bands.data ?? [];
-  const band = known.find(({ id }) => id === typed.spread_band_id);
-  const submit = form.handleSubmit(({ spread_band_id, custom_spread }) =>
-    save.mutate({ userId, body: clientSpreadChange.parse({ spread_band_id, custom_spread }) }),
-  );
-  if (bands.isError && !bands.data)
-    return (
-      <Failed
-        title={TEXTS.fetchFailed(messageOf(bands.error))}
-        retrying={bands.isFetching}
-        onRetry={() => void bands.refetch()}
-      />
-    );
+  const band = bands.find(({ id }) => id === typed.spread_band_id);
+  const submit = form.handleSubmit((body) => save.mutate({ userId, body }));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
         <SelectField
           label={F.band}
           required
-          choices={bandChoices(known)}
-          placeholder={F.chooseBand}
-          disabled={save.isPending || bands.isPending}
+          choices={bandChoices(bands)}
+          placeholder={bands.length === 0 ? F.noBands : F.chooseBand}
+          disabled={save.isPending}
           error={errors.spread_band_id?.message}
           {...form.register('spread_band_id')}
         />
@@ -83,6 +80,20 @@ const OneSpread = ({ userId, spread }: OneSpreadProps) => {
         </SubmitButton>
       </Box>
     </form>
+  );
+};
+
+/** The spread of one client (S5.25), beside what else is theirs. For administrators. */
+const OneSpread = (of: OneSpreadProps) => {
+  const bands = useQuery(bandsQuery);
+  if (bands.data) return <Form {...of} bands={bands.data} />;
+  if (!bands.isError) return <Skeleton h="32" w="full" role="status" aria-label={TEXTS.loading} />;
+  return (
+    <Failed
+      title={TEXTS.fetchFailed(messageOf(bands.error))}
+      retrying={bands.isFetching}
+      onRetry={() => void bands.refetch()}
+    />
   );
 };
 
