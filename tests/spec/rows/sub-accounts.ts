@@ -3,6 +3,7 @@ import type { SpecRow } from '../row.ts';
 const FOLDER = 'tests/web/features/sub-accounts';
 const PAGE = `${FOLDER}/components/sub-accounts-page.test.tsx`;
 const CARD = `${FOLDER}/components/account-card.test.tsx`;
+const ONE = `${FOLDER}/components/account-page.test.tsx`;
 const LIVE = `${FOLDER}/components/live-refresh.test.tsx`;
 
 export const SUB_ACCOUNTS: readonly SpecRow[] = [
@@ -33,8 +34,8 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
   {
     id: 'S2.75',
     at: 'Sub-Accounts Management',
-    says: '“Manage” and “Deposits” buttons with no behaviour',
-    by: [CARD, 'Manage and Deposits do nothing, and say so'],
+    says: '“Manage” and “Deposits” lead to the page of the sub-account, and to its deposits',
+    by: [CARD, 'Manage and Deposits lead to the page of the sub-account'],
   },
   {
     id: 'S2.76',
@@ -180,6 +181,30 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
       PAGE,
       'the first rows and exact totals take two requests and no provider call; the rest comes behind',
     ],
+  },
+  {
+    id: 'S2.430',
+    at: 'Sub-Account',
+    says: 'One page has everything of a sub-account: balances with their age, figures, orders that lead to their payment or conversion, rule, people, wallets, deposits, statements, stop and history',
+    by: [ONE, 'everything of one sub-account, each part in its place'],
+    also: [ONE, 'its orders lead to their payment and their conversion, and its entries to the books'],
+  },
+  {
+    id: 'S2.431',
+    at: 'Sub-Account',
+    says: 'What is not the reader’s looks like what does not exist: “There is no such sub-account”',
+    by: [ONE, '%s is the same page'],
+    also: [ONE, 'one that is taken from its reader while it is shown is gone'],
+  },
+  {
+    id: 'S2.432',
+    at: 'Sub-Account',
+    says: 'Administrators assign “Owner” and “Manager” there; what waits for a second person says so',
+    by: [
+      ONE,
+      'an administrator assigns owner and manager: what has changed is sent, and shown as the server has it',
+    ],
+    also: [ONE, 'what waits for a second person was not done, and the dialog says so'],
   },
   {
     id: 'S2.117',

@@ -81,6 +81,7 @@ export const ROUTES = {
     who: 'user',
     sidebar: { label: 'Sub-Accounts', icon: 'people' },
   },
+  'sub-account': { path: '/gateway/subaccounts/:id', who: 'user' },
   webhooks: { path: '/gateway/webhooks', who: 'user', sidebar: { label: 'Webhook Log', icon: 'inbox' } },
   assets: { path: '/gateway/assets', who: 'user', sidebar: { label: 'Assets', icon: 'coins' } },
   users: { path: '/gateway/users', who: 'admin', sidebar: { label: 'User Management', icon: 'key' } },

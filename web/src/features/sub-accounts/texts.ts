@@ -10,7 +10,7 @@ export const TEXTS = {
   subtitle: 'Customer accounts at the provider, with their balances, wallets and bank accounts',
   refreshAll: 'Refresh All',
   refreshing: 'Refreshing...',
-  notAvailable: 'Not available yet',
+  wayOf: (what: string, name: string) => `${what}: ${name}`,
   none: '–',
   summary: {
     accounts: 'Total Sub-Accounts',

@@ -1,10 +1,11 @@
 import {
+  type HoldingsPage,
   listHoldings,
   MOST_REFRESHED,
   type RefreshedHoldings,
   refreshHoldings,
 } from '@ramps-gateway/shared/contract/calls/holdings.ts';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
@@ -22,6 +23,15 @@ export const keptHoldingsQuery = infiniteQueryOptions({
   initialPageParam: '',
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
+
+/** What is kept of one, which costs the same however many others there are. @param id ours */
+export const keptOfOneQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.kept.one(id),
+    queryFn: ({ signal }): Promise<HoldingsPage> =>
+      callApi(listHoldings, { query: { sub_account_id: id }, signal }),
+    select: ({ items }) => items[0],
+  });
 
 interface Paged {
   readonly data: unknown;
@@ -71,8 +81,10 @@ export const askProvider = async (
  * nothing of how that went. @param accountId the provider's
  */
 export const askAfterChange = (client: QueryClient, accountId: string): void => {
-  const kept = client.getQueryData(keptHoldingsQuery.queryKey)?.pages.flatMap(({ items }) => items);
-  const id = kept?.find(({ external_id }) => external_id === accountId)?.id;
+  const listed = client.getQueryData(keptHoldingsQuery.queryKey)?.pages ?? [];
+  const ones = client.getQueriesData<HoldingsPage>({ queryKey: keys.kept.ones });
+  const pages = [...listed, ...ones.flatMap(([, page]) => page ?? [])];
+  const id = pages.flatMap(({ items }) => items).find(({ external_id }) => external_id === accountId)?.id;
   if (id !== undefined) void askProvider(client, [id]).catch(() => undefined);
   // A place that money may go to has come, or is gone.
   void client.invalidateQueries({ queryKey: keys.coolingOff.all });

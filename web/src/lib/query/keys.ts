@@ -7,6 +7,7 @@ export const keys = {
     all: ['sub-accounts'],
     /** In parts, as a page lists them. */
     listed: ['sub-accounts', 'listed'],
+    one: (id: string) => ['sub-accounts', 'one', id],
     missing: (role: string) => ['sub-accounts', 'missing', role],
   },
   /** What waits for the caller. */
@@ -37,6 +38,7 @@ export const keys = {
   policy: ['policy'],
   configurations: {
     all: ['conversion-configurations'],
+    account: (subAccountId: string) => ['conversion-configurations', 'account', subAccountId],
     /** Outdated with them. */
     obstacles: (id: string) => ['conversion-configurations', 'obstacles', id],
   },
@@ -79,7 +81,7 @@ export const keys = {
   /** How the provider answered of late. */
   providerHealth: ['provider-health'],
   /** As events reported them. */
-  orders: { all: ['orders'] },
+  orders: { all: ['orders'], account: (accountId: string) => ['orders', 'account', accountId] },
   /** The course of the reference price. */
   rates: (window: string) => ['rates', window],
   /** What the provider offers. */
@@ -119,7 +121,12 @@ export const keys = {
     networks: (symbol: string) => ['assets', 'networks', symbol],
   },
   /** What is kept of all sub-accounts' holdings. */
-  kept: { all: ['kept-holdings'] },
+  kept: {
+    all: ['kept-holdings'],
+    /** By themselves. */
+    ones: ['kept-holdings', 'one'],
+    one: (id: string) => ['kept-holdings', 'one', id],
+  },
   /** What the provider holds of one sub-account, by the provider's id of it. */
   holdings: {
     all: ['holdings'],

@@ -80,16 +80,12 @@ describe('overview', () => {
     expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
   });
 
-  test('Manage and Deposits do nothing, and say so', async () => {
-    const { user } = show();
+  test('Manage and Deposits lead to the page of the sub-account', async () => {
+    show();
     const one = within(await card());
-    for (const name of ['Manage', 'Deposits']) {
-      const button = one.getByRole('button', { name });
-      expect(button.getAttribute('aria-disabled')).toBe('true');
-      expect(button.title).toBe('Not available yet');
-      await user.click(button);
-    }
-    expect(one.getByRole('tab', { name: 'Overview', selected: true })).toBeTruthy();
+    const leadsTo = (name: string) => one.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('Manage: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1');
+    expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
   });
 
   test('while the provider gives no answer the last known values stand, with their age and the reason', async () => {

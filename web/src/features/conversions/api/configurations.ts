@@ -19,6 +19,14 @@ export const configurationsQuery = queryOptions({
     collectPages((cursor) => callApi(listConfigurations, { query: { limit: 200, cursor }, signal })),
 });
 
+/** The rule of one sub-account, by its id here; null where it has none. */
+export const configurationOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.configurations.account(id),
+    queryFn: ({ signal }) => callApi(listConfigurations, { query: { sub_account_id: id }, signal }),
+    select: ({ items }) => items[0] ?? null,
+  });
+
 /** Sets a sub-account up with the defaults. @param accountId the sub-account's id */
 export const useCreateConfiguration = (accountId: string) => {
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import {
   type SettingName,
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
-import { useSectionInAddress } from '../use-section-in-address.ts';
+import { useSectionInAddress } from '../../../lib/section-in-address.ts';
 import { Section } from './section.tsx';
 
 const labelOf = (name: SettingName): string => FIELD_TEXTS[name].label;

@@ -43,9 +43,11 @@ export const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit
       return pathOf('payment', id);
     case 'conversion':
       return `${pathOf('conversions')}?${new URLSearchParams({ id })}`;
-    case 'order':
     case 'sub_account':
-      return `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account?.external_id ?? matched.text })}`;
+      return pathOf('sub-account', id);
+    case 'order':
+      if (account) return `${pathOf('sub-account', account.id)}#orders`;
+      return `${pathOf('sub-accounts')}?${new URLSearchParams({ search: matched.text })}`;
     case 'user':
       return pathOf('users');
   }

@@ -59,7 +59,7 @@ const MonthRow = ({ made }: { readonly made: MonthStatementRecord }) => {
   );
 };
 
-const Months = ({ subAccountId }: { readonly subAccountId: string }) => (
+export const Months = ({ subAccountId }: { readonly subAccountId: string }) => (
   <PagedList
     query={useInfiniteQuery(monthsQuery(subAccountId))}
     loading={M.loading}

@@ -2,10 +2,12 @@ import { Box, Button, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { announce } from '../../../components/ui/live-region.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
+import { pathOf } from '../../../lib/routes.ts';
 import { balancesInWords, sameBalances } from '../model/balances.ts';
 import { CARD_TABS, type CardTab } from '../model/use-kept.ts';
 import { TEXTS } from '../texts.ts';
@@ -59,9 +61,18 @@ const STATES = {
 
 const Heading = chakra('h2', { base: { textStyle: 'section' } });
 
-const Unavailable = ({ children }: { readonly children: ReactNode }) => (
-  <Button flex="1" aria-disabled="true" title={TEXTS.notAvailable}>
-    {children}
+interface WayProps {
+  readonly to: string;
+  readonly of: string;
+  readonly children: string;
+}
+
+/** To the page of the account. */
+const Way = ({ to, of, children }: WayProps) => (
+  <Button asChild flex="1">
+    <Link to={to} aria-label={TEXTS.wayOf(children, of)}>
+      {children}
+    </Link>
   </Button>
 );
 
@@ -86,6 +97,7 @@ export const AccountCard = memo(
     const changed = useHighlight(account.name, balances);
     const nameId = useId();
     const active = account.status === 'active';
+    const page = pathOf('sub-account', account.id);
     return (
       <Panel
         as="article"
@@ -134,8 +146,12 @@ export const AccountCard = memo(
           </Tabs.Content>
         </Tabs.Root>
         <Flex gap="2" mt="4">
-          <Unavailable>{C.manage}</Unavailable>
-          <Unavailable>{C.deposits}</Unavailable>
+          <Way to={page} of={account.name}>
+            {C.manage}
+          </Way>
+          <Way to={`${page}#deposits`} of={account.name}>
+            {C.deposits}
+          </Way>
         </Flex>
       </Panel>
     );

@@ -10,7 +10,7 @@ import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { useSetActive } from '../api.ts';
+import { useSetActive } from '../api/listed.ts';
 import { TEXTS } from '../texts.ts';
 
 const { activation: A, details: D } = TEXTS;
@@ -65,8 +65,11 @@ const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
 const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
-/** S2.79, "Details": how to reach its owner, and what the account is. */
-export const Details = ({ account, held }: DetailsProps) => (
+/**
+ * S2.79, "Details": how to reach its owner, and what the account is.
+ * @param inPage in the account's own page, whose head has its stop and its history
+ */
+export const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
@@ -99,8 +102,12 @@ export const Details = ({ account, held }: DetailsProps) => (
     </div>
     <Flex gap="2" wrap="wrap">
       <Activation account={account} held={held} />
-      <HistoryLink kind="sub_account" id={account.id} of={account.name} />
-      <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
+      {!inPage && (
+        <>
+          <HistoryLink kind="sub_account" id={account.id} of={account.name} />
+          <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
+        </>
+      )}
     </Flex>
   </Box>
 );

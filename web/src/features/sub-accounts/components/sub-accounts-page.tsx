@@ -13,7 +13,7 @@ import { toast } from '../../../components/ui/toast.ts';
 import { askProvider } from '../../../lib/queries/kept-holdings.ts';
 import { syncSubAccountsMutation } from '../../../lib/queries/sync-sub-accounts.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useKeptHoldings, useListed } from '../api.ts';
+import { useKeptHoldings, useListed } from '../api/listed.ts';
 import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 import { CardSkeletons } from './account-grid.tsx';

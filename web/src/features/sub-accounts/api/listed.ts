@@ -3,14 +3,14 @@ import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-a
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { toast } from '../../components/ui/toast.ts';
-import { callApi } from '../../lib/api/client.ts';
-import { mayHaveBeenDone, messageOf } from '../../lib/api/error.ts';
-import { callProvider } from '../../lib/api/ramps.ts';
-import { FIRST_ACCOUNTS, keptHoldingsQuery, useRest } from '../../lib/queries/kept-holdings.ts';
-import { keys } from '../../lib/query/keys.ts';
-import { rememberAccounts } from '../../lib/remembered-accounts.ts';
-import { TEXTS } from './texts.ts';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
+import { callProvider } from '../../../lib/api/ramps.ts';
+import { FIRST_ACCOUNTS, keptHoldingsQuery, useRest } from '../../../lib/queries/kept-holdings.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { rememberAccounts } from '../../../lib/remembered-accounts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { activation: A } = TEXTS;
 

@@ -1,0 +1,19 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { lazy } from 'react';
+import { AccountPage } from '../../features/sub-accounts/components/account-page.tsx';
+
+/** Each is fetched when it comes near the screen. */
+const RuleSummary = lazy(() => import('../../features/conversions/components/rule-summary.tsx'));
+const AccountStatements = lazy(() => import('../../features/statements/components/account-statements.tsx'));
+const BankAccounts = lazy(async () => {
+  const { BankAccounts: Part } = await import('../../features/bank-accounts/components/bank-accounts.tsx');
+  return { default: Part };
+});
+
+const ruleOf = (account: SubAccountRecord) => <RuleSummary account={account} />;
+const depositsOf = (account: SubAccountRecord) => <BankAccounts account={account} />;
+const statementsOf = (account: SubAccountRecord) => <AccountStatements subAccountId={account.id} />;
+
+const SubAccount = () => <AccountPage rule={ruleOf} deposits={depositsOf} statements={statementsOf} />;
+
+export default SubAccount;

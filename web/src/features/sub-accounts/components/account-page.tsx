@@ -1,0 +1,247 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { HistoryLink } from '../../../components/ui/history-link.tsx';
+import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
+import { Icon } from '../../../components/ui/icon.tsx';
+import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
+import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Page } from '../../../components/ui/page.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { WhenSeen } from '../../../components/ui/when-seen.tsx';
+import { StopButton } from '../../../components/stops/stop-button.tsx';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { askProvider, keptOfOneQuery, useAskUnknown } from '../../../lib/queries/kept-holdings.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { stopOf, useStops } from '../../../lib/queries/stops.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { useSectionInAddress } from '../../../lib/section-in-address.ts';
+import { useChanges } from '../../../lib/socket/changes.ts';
+import { subAccountQuery } from '../api/one.ts';
+import { PAGE } from '../page-texts.ts';
+import { TEXTS } from '../texts.ts';
+import { AccountFigures } from './account-figures.tsx';
+import { Details } from './details.tsx';
+import { Overview } from './overview.tsx';
+import { Section, type SectionName } from './section.tsx';
+
+const AccountOrders = lazy(() => import('./account-orders.tsx'));
+const People = lazy(() => import('./people.tsx'));
+const Wallets = lazy(() => import('./wallets.tsx'));
+
+const SECTIONS: readonly SectionName[] = [
+  'overview',
+  'orders',
+  'rule',
+  'people',
+  'wallets',
+  'deposits',
+  'statements',
+  'details',
+];
+
+type Part = (account: SubAccountRecord) => ReactNode;
+
+export interface AccountPageProps {
+  /** Parts that other features show of it. */
+  readonly rule: Part;
+  readonly deposits: Part;
+  readonly statements: Part;
+  /** Sends money from it. */
+  readonly send?: Part;
+}
+
+const Back = () => (
+  <Button asChild variant="outline">
+    <Link to={pathOf('sub-accounts')}>
+      <Icon name="back" />
+      {PAGE.back}
+    </Link>
+  </Button>
+);
+
+/** What is kept of it, read again when it has changed; and once asked for where nothing is known. */
+const useHeld = (id: string) => {
+  const client = useQueryClient();
+  const query = useQuery(keptOfOneQuery(id));
+  const isUnknown = query.isSuccess && query.data === undefined;
+  useAskUnknown(client, isUnknown ? [id] : []);
+  useChanges((frame) => {
+    if (frame.type === 'holdings' && frame.id === id)
+      void client.invalidateQueries({ queryKey: keys.kept.one(id) });
+  });
+  return { held: query.data, isLoading: query.isPending, query };
+};
+
+/** Has the provider asked about it now. */
+const useRefresh = ({ id, external_id: accountId }: SubAccountRecord) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => askProvider(client, [id]),
+    onSuccess: ([left]) => {
+      if (left) toast.failure(PAGE.refreshFailed, left.reason);
+      else toast.success(PAGE.refreshed);
+      return client.invalidateQueries({ queryKey: keys.holdings.account(accountId) });
+    },
+    onError: (error) => toast.failure(PAGE.refreshFailed, messageOf(error)),
+  });
+};
+
+const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
+  const isActive = account.status === 'active';
+  const isStopped = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id }) !== undefined;
+  return (
+    <>
+      <Tag family={isActive ? 'success' : 'neutral'} dot>
+        {isActive ? TEXTS.card.active : TEXTS.card.inactive}
+      </Tag>
+      {isStopped && <Tag family="danger">{PAGE.stopped}</Tag>}
+    </>
+  );
+};
+
+/** The way to each part, and to what else there is of it. */
+const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
+  const isAdmin = useRole() === 'admin';
+  return (
+    <Flex as="nav" aria-label={PAGE.sectionLinks} gap="1.5" wrap="wrap">
+      {SECTIONS.map((section) => (
+        <ChoiceButton key={section} asChild>
+          <Link to={{ hash: section }} replace>
+            {PAGE.sections[section]}
+          </Link>
+        </ChoiceButton>
+      ))}
+      <ChoiceButton asChild>
+        <Link to={`${pathOf('recipients')}?${new URLSearchParams({ sub_account: account.id })}`}>
+          {PAGE.recipients}
+        </Link>
+      </ChoiceButton>
+      {!isAdmin && (
+        <ChoiceButton asChild>
+          <Link to={pathOf('account-settings')}>{PAGE.ownActivity}</Link>
+        </ChoiceButton>
+      )}
+    </Flex>
+  );
+};
+
+const waiting = (height: string) => <Skeleton h={height} w="full" />;
+
+interface AccountProps extends AccountPageProps {
+  readonly account: SubAccountRecord;
+}
+
+const Account = ({ account, rule, deposits, statements, send }: AccountProps) => {
+  const { held, isLoading, query } = useHeld(account.id);
+  const refresh = useRefresh(account);
+  useSectionInAddress(SECTIONS);
+  return (
+    <Page
+      title={account.name}
+      subtitle={account.email}
+      mark={<Marks account={account} />}
+      actions={
+        <>
+          <Back />
+          {send?.(account)}
+          <Button onClick={() => refresh.mutate()} loading={refresh.isPending} loadingText={PAGE.refreshing}>
+            <Icon name="retry" />
+            {PAGE.refresh}
+          </Button>
+          <StopButton scope={{ kind: 'sub_account', sub_account_id: account.id }} what={account.name} />
+          <HistoryLink kind="sub_account" id={account.id} of={account.name} />
+        </>
+      }
+    >
+      <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        <SectionLinks account={account} />
+        {query.isError && <Outdated what={TEXTS.holdings} query={query} />}
+        {held?.problem && <Notice family="warning">{held.problem.message}</Notice>}
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+          <Section of="overview">
+            <Overview account={account} held={held} loading={isLoading} />
+          </Section>
+          <Section of="figures">
+            <AccountFigures account={account} />
+          </Section>
+        </Grid>
+        <Section of="orders">
+          <WhenSeen waiting={<ListSkeleton label={PAGE.orders.loading} />}>
+            <AccountOrders account={account} />
+          </WhenSeen>
+        </Section>
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+          <Section of="rule">
+            <WhenSeen waiting={waiting('48')}>{rule(account)}</WhenSeen>
+          </Section>
+          <Section of="people">
+            <WhenSeen waiting={waiting('24')}>
+              <People account={account} />
+            </WhenSeen>
+          </Section>
+          <Section of="wallets">
+            <WhenSeen waiting={waiting('48')}>
+              <Wallets accountId={account.external_id} subAccountId={account.id} />
+            </WhenSeen>
+          </Section>
+          <Section of="deposits">
+            <WhenSeen waiting={waiting('48')}>{deposits(account)}</WhenSeen>
+          </Section>
+          <Section of="statements">
+            <WhenSeen waiting={waiting('24')}>{statements(account)}</WhenSeen>
+          </Section>
+          <Section of="details">
+            <Details account={account} held={held} inPage />
+          </Section>
+        </Grid>
+      </Box>
+    </Page>
+  );
+};
+
+/** Everything of one sub-account (S2.430). What is not the reader's looks like what does not exist. */
+export const AccountPage = (parts: AccountPageProps) => {
+  const { id = '' } = useParams();
+  const query = useQuery(subAccountQuery(id));
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  // What was lost while it was shown is not shown any more.
+  if (query.data && !isGone)
+    return (
+      <>
+        {query.isRefetchError && (
+          <Flex px={{ base: '4', md: '8' }} pt="5">
+            <Outdated query={query} what={PAGE.what} />
+          </Flex>
+        )}
+        <Account key={id} account={query.data} {...parts} />
+      </>
+    );
+  return (
+    <Page title={PAGE.title} actions={<Back />}>
+      {!query.error ? (
+        <ListSkeleton label={PAGE.loading} hasFilter />
+      ) : (
+        <Panel>
+          {isGone ? (
+            <State icon="search" title={PAGE.notFound} text={PAGE.notFoundText} />
+          ) : (
+            <Failed
+              title={PAGE.loadFailed}
+              message={messageOf(query.error)}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+};
