@@ -183,21 +183,21 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S2.430',
+    id: 'S2.460',
     at: 'Sub-Account',
     says: 'One page has everything of a sub-account: balances with their age, figures, orders that lead to their payment or conversion, rule, people, wallets, deposits, statements, stop and history',
     by: [ONE, 'everything of one sub-account, each part in its place'],
     also: [ONE, 'its orders lead to their payment and their conversion, and its entries to the books'],
   },
   {
-    id: 'S2.431',
+    id: 'S2.461',
     at: 'Sub-Account',
     says: 'What is not the reader’s looks like what does not exist: “There is no such sub-account”',
     by: [ONE, '%s is the same page'],
     also: [ONE, 'one that is taken from its reader while it is shown is gone'],
   },
   {
-    id: 'S2.432',
+    id: 'S2.462',
     at: 'Sub-Account',
     says: 'Administrators assign “Owner” and “Manager” there; what waits for a second person says so',
     by: [

@@ -207,7 +207,7 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
   );
 };
 
-/** Everything of one sub-account (S2.430). What is not the reader's looks like what does not exist. */
+/** Everything of one sub-account (S2.460). What is not the reader's looks like what does not exist. */
 export const AccountPage = (parts: AccountPageProps) => {
   const { id = '' } = useParams();
   const query = useQuery(subAccountQuery(id));
