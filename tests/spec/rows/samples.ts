@@ -109,13 +109,14 @@ export const SAMPLES: readonly SpecRow[] = [
     id: 'S2.34',
     at: 'Settings',
     says: 'Selects: “English”, “Portuguese (Brazil)”, “Spanish”; “USD”, “BRL”, “EUR”; “MM/DD/YYYY”, “DD/MM/YYYY”, “YYYY-MM-DD”',
-    by: [SETTINGS, '%s offers its members'],
+    by: [SETTINGS, '%s offers its members, and says which have no effect'],
   },
   {
     id: 'S2.35',
     at: 'Settings',
-    says: 'Account fields and selects are not persisted',
-    by: [SETTINGS, 'account fields and selects are not persisted, and it says so'],
+    says: 'The selects are kept on the server, for each person; of the account fields the name is. Of languages there is English; for USD and EUR no rate is kept: both say so',
+    by: [SETTINGS, 'date format, time zone and currency are kept, and in force at once'],
+    also: [SETTINGS, 'the name is the reader’s to change; the email and the role are not'],
   },
   {
     id: 'S2.280',

@@ -110,6 +110,8 @@ export const Select = chakra('select', {
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** It is there to be seen, and cannot be chosen. */
+  readonly disabled?: boolean;
 }
 
 interface Choices {
@@ -123,8 +125,8 @@ const SelectInField = ({ choices, placeholder, ...native }: Choices & Native<'se
   return (
     <Select {...field?.getSelectProps()} {...native}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
+      {choices.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
           {label}
         </option>
       ))}

@@ -8,6 +8,8 @@ export const keys = {
     /** In parts, as a page lists them. */
     listed: ['sub-accounts', 'listed'],
     one: (id: string) => ['sub-accounts', 'one', id],
+    /** The one of a client who has one. */
+    only: ['sub-accounts', 'only'],
     missing: (role: string) => ['sub-accounts', 'missing', role],
   },
   /** What waits for the caller. */
