@@ -2,6 +2,8 @@ import type { SpecRow } from '../row.ts';
 
 const CALLS = 'tests/functions/capabilities/notifications/saved-views.test.ts';
 
+const MENU = 'tests/web/components/saved-views/saved-views.test.tsx';
+
 /** Views of pages that people name: filters, sort and columns. */
 export const SAVED_VIEWS: readonly SpecRow[] = [
   {
@@ -29,6 +31,19 @@ export const SAVED_VIEWS: readonly SpecRow[] = [
       CALLS,
       'over another version than the one that was read nothing changes, and of two at once one gets a 409',
     ],
+  },
+  {
+    id: 'S2.423',
+    at: 'Saved views',
+    says: '“Saved views” of payments, conversions and the audit log: chosen, saved under a name, changed, renamed, deleted; the button names the view that is shown, and says when it is modified',
+    by: [MENU, 'choosing one goes to its address, and says so; another filter makes it modified'],
+    also: [MENU, 'a view is renamed, and deleted once that is confirmed'],
+  },
+  {
+    id: 'S2.424',
+    at: 'Saved views',
+    says: 'A view can be shared as a link, which shows everybody what they may see',
+    by: [MENU, 'its link is the address of the page with what the view shows'],
   },
   {
     id: 'S6.200',

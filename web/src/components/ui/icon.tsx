@@ -54,6 +54,8 @@ const SHAPES = {
   send: 'M3.5 10 16.5 4 13 16.5 9.5 11z',
   filter: 'M3.5 5h13l-5 6v5l-3-1.5V11z',
   bell: 'M4.5 14.5h11L14 12V8.5a4 4 0 0 0-8 0V12zM8.5 17h3',
+  bookmark: 'M6 3.5h8v13l-4-3-4 3z',
+  edit: 'M4 16l.7-3L13 4.7l2.3 2.3L7 15.3zM11.3 6.4l2.3 2.3',
   back: 'M16 10H4M8.5 5.5 4 10l4.5 4.5',
   arrow: 'M4 10h12M11.5 5.5 16 10l-4.5 4.5',
 } as const;

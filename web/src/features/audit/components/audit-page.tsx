@@ -2,6 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { SavedViews } from '../../../components/saved-views/saved-views.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
@@ -58,6 +59,7 @@ const Actions = ({ filter }: { readonly filter: AuditFilter }) => {
   const close = () => setOpen(null);
   return (
     <>
+      <SavedViews page="audit" />
       <Button
         loading={exporting.loading}
         disabled={!isInOrder(filter)}

@@ -2,6 +2,7 @@ import { Flex, Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { SavedViews } from '../../../components/saved-views/saved-views.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { ExportButton } from '../../../components/ui/export-button.tsx';
 import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
@@ -110,6 +111,7 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
       subtitle={TEXTS.subtitle}
       actions={
         <>
+          <SavedViews page="conversions" />
           {isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
           {view.tab === 'processes' && (
             <ExportButton

@@ -4,6 +4,7 @@ import { PAYMENT_LISTS, type PaymentList } from '@ramps-gateway/shared/domain/pa
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { SavedViews } from '../../../components/saved-views/saved-views.tsx';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { ExportButton } from '../../../components/ui/export-button.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
@@ -122,10 +123,13 @@ export const PaymentsPage = () => {
       title={TEXTS.title}
       subtitle={TEXTS.subtitle}
       actions={
-        <ExportButton
-          request={{ kind: 'payments', ...(shown !== 'all' && { list: shown }) }}
-          what={`${TEXTS.title}, ${LABELS[shown]}`}
-        />
+        <>
+          <SavedViews page="payments" />
+          <ExportButton
+            request={{ kind: 'payments', ...(shown !== 'all' && { list: shown }) }}
+            what={`${TEXTS.title}, ${LABELS[shown]}`}
+          />
+        </>
       }
     >
       <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
