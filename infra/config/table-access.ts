@@ -233,7 +233,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['ordersMark', 'subAccount', 'profile'],
+      GetItem: ['monthsMark', 'ordersMark', 'subAccount', 'profile'],
       BatchGetItem: ['eventsMark', 'statisticsMark', 'totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
@@ -596,6 +596,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'countedTransfer',
         'eventsMark',
         'ledgerMark',
+        'monthsMark',
         'order',
         'orderDestination',
         'ordersMark',
@@ -627,6 +628,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'eventsMark',
         'incomingPayment',
         'ledgerMark',
+        'monthsMark',
         'order',
         'ordersMark',
         'payment',

@@ -24,8 +24,8 @@ const outcomeOf = (state: string): string =>
   ['transfer_completed', 'failed', 'settled'].includes(state) ? state : 'open';
 
 /**
- * How many conversions there are in each state, and their BRL in cents, in total and by day, by whose they are; of everyone
- * in one sum.
+ * How many conversions there are in each state, and their BRL in cents, in total, by day and by month, by whose they are; of
+ * everyone in one sum.
  */
 const countedAgain = (conversions: readonly Row[]): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>();
@@ -38,7 +38,11 @@ const countedAgain = (conversions: readonly Row[]): ReadonlyMap<string, bigint> 
       `account#${of.sub_account_id}`,
     ];
     const state = settled ? 'settled' : status;
-    const rows = [`TOTAL ${state}`, `DAY#${of.created_at.slice(0, 10)} ${outcomeOf(state)}`];
+    const rows = [
+      `TOTAL ${state}`,
+      `DAY#${of.created_at.slice(0, 10)} ${outcomeOf(state)}`,
+      `MONTH#${of.created_at.slice(0, 7)} ${outcomeOf(state)}`,
+    ];
     for (const row of scopes.flatMap((scope) => rows.map((each) => `${scope} ${each}`)))
       for (const [measure, value] of [
         ['count', 1n],

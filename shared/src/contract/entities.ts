@@ -496,6 +496,12 @@ export const ENTITIES = {
     key: ['STATISTICS#{scope}', 'DAY#{day}'],
     kept: 'permanently',
   },
+  /** The same of a UTC month. */
+  monthStatistics: {
+    name: 'statistics',
+    key: ['STATISTICS#{scope}', 'MONTH#{month}'],
+    kept: 'permanently',
+  },
   /** The same in total. */
   totalStatistics: {
     name: 'statistics',
@@ -512,6 +518,12 @@ export const ENTITIES = {
   ordersMark: {
     name: 'orders_mark',
     key: ['ORDERS_MARK', 'ORDERS_MARK'],
+    kept: 'permanently',
+  },
+  /** The same of months, of how long conversions took, and of reasons. */
+  monthsMark: {
+    name: 'months_mark',
+    key: ['MONTHS_MARK', 'MONTHS_MARK'],
     kept: 'permanently',
   },
   /** The same of webhook events. */

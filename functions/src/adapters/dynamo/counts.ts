@@ -26,6 +26,9 @@ export const countedRecord = z.object({
     ms: z.optional(amount),
     spread: z.optional(amount),
   }),
+  rules: z.optional(z.int()),
+  took: z.optional(z.string()),
+  reason: z.optional(z.string()),
 });
 
 /** What is counted for its owner alone names no sub-account. */
@@ -87,9 +90,14 @@ const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Wri
   },
 });
 
-/** The row of figures of a scope: of a UTC day, or in total. */
-export const figuresKey = (scope: string, day: string | null): Key =>
-  day === null ? keys.totalStatistics(scope) : keys.dayStatistics(scope, day);
+/** `2026-11`, where a day has more. */
+const MONTH_LENGTH = 7;
+
+/** The row of figures of a scope: of a UTC day or month, or in total. */
+export const figuresKey = (scope: string, day: string | null): Key => {
+  if (day === null) return keys.totalStatistics(scope);
+  return day.length === MONTH_LENGTH ? keys.monthStatistics(scope, day) : keys.dayStatistics(scope, day);
+};
 
 export const createCounts = (table: Table): Counts => {
   const expecting = ({ before, now }: RowChange) => {
@@ -99,18 +107,25 @@ export const createCounts = (table: Table): Counts => {
       ExpressionAttributeNames: { '#state': 'state', '#of': 'of' },
       ExpressionAttributeValues: { ':before': before.of },
     };
-    if (before.counted === undefined || before.counted.amounts.spread !== undefined || !now?.amounts.spread)
-      return asRead;
-    // Of the same version it may be counted again, for its spread alone: once.
+    // Of the same version it may be counted again, for what was not counted of it: once.
+    const lacking = [
+      ...(before.counted?.amounts.spread === undefined && now?.amounts.spread !== undefined
+        ? ['#record.#amounts.#spread']
+        : []),
+      ...(before.counted?.rules === undefined && now?.rules !== undefined ? ['#record.#rules'] : []),
+    ];
+    if (before.counted === undefined || lacking.length === 0) return asRead;
+    const names = { '#record': 'record', '#amounts': 'amounts', '#spread': 'spread', '#rules': 'rules' };
+    const used = Object.entries(names).filter(([name]) =>
+      lacking.some((path) => path.split('.').includes(name)),
+    );
     return {
       ...asRead,
-      ConditionExpression: `${asRead.ConditionExpression} AND attribute_not_exists(#record.#amounts.#spread)`,
-      ExpressionAttributeNames: {
-        ...asRead.ExpressionAttributeNames,
-        '#record': 'record',
-        '#amounts': 'amounts',
-        '#spread': 'spread',
-      },
+      ConditionExpression: [
+        asRead.ConditionExpression,
+        ...lacking.map((path) => `attribute_not_exists(${path})`),
+      ].join(' AND '),
+      ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, ...Object.fromEntries(used) },
     };
   };
 

@@ -12,10 +12,17 @@ const markRecord = z.object({
   completed_at: z.nullable(z.string()),
 });
 
-/** How far what is older has been gone through: for the figures, those of webhook events and of orders, the payments, or the books. */
+/** How far what is older has been gone through: for the figures, those of webhook events, of orders and of months, the payments, or the books. */
 export const createMarks = (
   table: Table,
-  of: 'eventsMark' | 'ledgerMark' | 'ordersMark' | 'paymentsMark' | 'recipientsMark' | 'statisticsMark',
+  of:
+    | 'eventsMark'
+    | 'ledgerMark'
+    | 'monthsMark'
+    | 'ordersMark'
+    | 'paymentsMark'
+    | 'recipientsMark'
+    | 'statisticsMark',
 ): Marks => ({
   get: async () => {
     const item = await getItem(table, keys[of]);

@@ -3,7 +3,7 @@ import { PAYMENT_STATES, PROCESSING_STATUSES } from '@ramps-gateway/shared/contr
 import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { CountedLists, Figures, FiguresRow } from '../../capabilities/projections/ports.ts';
-import type { Statistics } from '../../capabilities/statistics/ports.ts';
+import type { AnalyticsFigures, Statistics } from '../../capabilities/statistics/ports.ts';
 import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../modules/statistics/model.ts';
 import type { Table } from './client.ts';
 import { figuresKey } from './counts.ts';
@@ -14,7 +14,8 @@ import { paymentsIn } from './payments.ts';
 import { inLog } from './webhook-events.ts';
 import { queryRows } from './rows.ts';
 
-const DAY = 'DAY#';
+/** `DAY#2026-11-20`, `MONTH#2026-11`; anything else is the total. */
+const TIMED = /^(?:DAY|MONTH)#(.+)$/;
 
 /** A number of DynamoDB as an amount: whole ones come as numbers, others as their text (./client). */
 const figure = z.pipe(
@@ -33,26 +34,40 @@ const figuresIn =
     const sums = Object.entries(found)
       .filter(([name]) => NAMED.test(name))
       .map(([name, value]): [string, Amount] => [name, figure.parse(value)]);
-    return { scope, day: sk.startsWith(DAY) ? sk.slice(DAY.length) : null, version, sums: new Map(sums) };
+    return { scope, day: TIMED.exec(sk)?.[1] ?? null, version, sums: new Map(sums) };
   };
 
 const markItem = z.object({ entity: z.string(), record: z.object({ complete: z.boolean() }) });
 
+/** Of a scope, by UTC day or by month: one Query. */
+const createTimes = (table: Table) => async (scope: Scope, from: string, to: string) => {
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': figuresKey(scope, from).pk,
+      ':from': figuresKey(scope, from).sk,
+      ':to': figuresKey(scope, to).sk,
+    },
+  };
+  return (await queryRows(table, query, figuresIn(scope))).rows.flatMap(({ day, sums }) =>
+    day === null ? [] : [{ day, sums }],
+  );
+};
+
+const isComplete = async (table: Table, key: Key): Promise<boolean> => {
+  const item = await getItem(table, key);
+  return item !== undefined && markItem.parse(item).record.complete;
+};
+
+/** Figures of days and months, as they are analysed. */
+export const createAnalyticsFigures = (table: Table): AnalyticsFigures => ({
+  times: createTimes(table),
+  complete: () => isComplete(table, keys.monthsMark),
+});
+
 /** Figures as people ask for them. */
 export const createStatistics = (table: Table): Statistics => ({
-  days: async (scope, from, to) => {
-    const query = {
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': figuresKey(scope, from).pk,
-        ':from': figuresKey(scope, from).sk,
-        ':to': figuresKey(scope, to).sk,
-      },
-    };
-    return (await queryRows(table, query, figuresIn(scope))).rows.flatMap(({ day, sums }) =>
-      day === null ? [] : [{ day, sums }],
-    );
-  },
+  days: createTimes(table),
   totals: async (scopes) =>
     (
       await getItems(
@@ -86,10 +101,7 @@ export const createStatistics = (table: Table): Statistics => ({
       events: isDone(ENTITY.eventsMark),
     };
   },
-  ordersComplete: async () => {
-    const item = await getItem(table, keys.ordersMark);
-    return item !== undefined && markItem.parse(item).record.complete;
-  },
+  ordersComplete: () => isComplete(table, keys.ordersMark),
 });
 
 const listedId = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 import { boundedAmount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
-import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_ERRORS, CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { add, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from '@ramps-gateway/shared/domain/orders.ts';
@@ -15,8 +15,10 @@ import {
   type Counted,
   DEPOSIT,
   OPEN,
+  RULES,
   SETTLED,
 } from '../../modules/statistics/model.ts';
+import { rangeOf } from '../../modules/statistics/took.ts';
 import type { Sleep } from '../../platform/clock.ts';
 import type { Change, Counts, Failure, Projection, RowChange } from './ports.ts';
 
@@ -28,6 +30,12 @@ const owned = z.object({
   created_at: time,
 });
 
+/** Absent, or of a version after this one: nothing that is counted is lost for it. */
+const reasonCode = z.catch(z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null), null);
+
+/** Why something ended, or waits, as it did. */
+const reasonOf = (outcome: string, code: string | null) => ({ reason: `${outcome}_${code ?? 'unknown'}` });
+
 const conversion = z.extend(owned, {
   status: z.enum(CONVERSION_STATUSES),
   original_amount: boundedAmount,
@@ -36,6 +44,7 @@ const conversion = z.extend(owned, {
   exchanged_usdt_amount: z.nullish(boundedAmount),
   completed_at: z.nullable(time),
   settled: z.nullish(z.unknown()),
+  error_code: reasonCode,
 });
 
 /** USDT as the page shows it: what arrived, as soon as the provider says so, until then what was to. */
@@ -48,6 +57,7 @@ const countedConversion = (received: unknown): Counted => {
     target_usdt_amount: target,
     transferred_usdt_amount: transferred,
     exchanged_usdt_amount: gave = null,
+    error_code: code,
     ...of
   } = z.parse(conversion, received);
   const state = settled ? SETTLED : status;
@@ -63,15 +73,27 @@ const countedConversion = (received: unknown): Counted => {
       ...(status === 'transfer_completed' ? { usdt: transferred ?? target ?? '0', ms: String(took) } : {}),
       ...(isPositive(spread) ? { spread } : {}),
     },
+    rules: RULES,
+    ...(status === 'transfer_completed' ? { took: rangeOf(took) } : {}),
+    ...(status === 'failed' ? reasonOf(state, code) : {}),
   };
 };
 
 /** Its states are counted as they are called. */
-const payment = z.extend(owned, { state: id, amount: boundedAmount });
+const payment = z.extend(owned, { state: id, amount: boundedAmount, reason_code: reasonCode });
 
+/** Its reason counts while it is not converted. */
 const countedPayment = (received: unknown): Counted => {
-  const { state, amount, ...of } = z.parse(payment, received);
-  return { ...of, entity: ENTITIES.payment.name, state, outcome: state, amounts: { brl: amount } };
+  const { state, amount, reason_code: code, ...of } = z.parse(payment, received);
+  return {
+    ...of,
+    entity: ENTITIES.payment.name,
+    state,
+    outcome: state,
+    amounts: { brl: amount },
+    rules: RULES,
+    ...(state === 'held' || state === 'closed' ? reasonOf(state, code) : {}),
+  };
 };
 
 const event = z.object({ id, user_id: id, created_at: time, processing_status: z.enum(PROCESSING_STATUSES) });
@@ -115,6 +137,7 @@ const countedOrder = (received: unknown): Counted | undefined => {
     sub_account_id: subAccountId(read.account_id),
     created_at: read.created_at,
     entity: ENTITIES.order.name,
+    rules: RULES,
   };
   if (read.type === 'deposit' && read.target_asset === 'BRL')
     return { ...of, state: DEPOSIT, outcome: DEPOSIT, amounts: { brl: read.target_amount } };
@@ -221,9 +244,12 @@ export interface Wanted {
   readonly of: number;
 }
 
-/** It was counted before its spread was; its version says nothing of that. */
-const lacksSpread = (before: Counted | undefined, now: Counted | undefined): boolean =>
-  before !== undefined && before.amounts.spread === undefined && now?.amounts.spread !== undefined;
+/** It was counted before its spread was, or by the rules of before; its version says nothing of that. */
+const lacksMeasures = (before: Counted | undefined, now: Counted | undefined): boolean =>
+  before !== undefined &&
+  now !== undefined &&
+  ((before.amounts.spread === undefined && now.amounts.spread !== undefined) ||
+    (before.rules === undefined && now.rules !== undefined));
 
 const TRIES = 8;
 const WAIT_MS = 10;
@@ -243,7 +269,7 @@ export const countRecords =
       const known = await counts.read(left);
       const newer = left.filter((each) => {
         const row = known.get(each.id);
-        return each.of > (row?.of ?? 0) || (each.of === row?.of && lacksSpread(row.counted, each.now));
+        return each.of > (row?.of ?? 0) || (each.of === row?.of && lacksMeasures(row.counted, each.now));
       });
       const lost = new Set<string>();
       for (const { rows, additions } of packed(

@@ -139,7 +139,7 @@ export interface Marks {
 /** A row of figures as it stands in the table. */
 export interface FiguresRow {
   readonly scope: Scope;
-  /** A UTC day; null for the total. */
+  /** A UTC day or month, `2026-11-20` or `2026-11`; null for the total. */
   readonly day: string | null;
   /** Grows with each write; 0 where there is no row. */
   readonly version: number;

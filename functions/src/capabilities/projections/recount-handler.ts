@@ -20,7 +20,10 @@ import { recount } from './recount.ts';
 const log = createLog('recount');
 const table = createTable(env('TABLE_NAME'));
 const ports = { counts: createCounts(table), sleep, log };
-const olderOf = (of: 'events' | 'orders' | 'records', mark: 'eventsMark' | 'ordersMark' | 'statisticsMark') =>
+const olderOf = (
+  of: 'events' | 'orders' | 'records',
+  mark: 'eventsMark' | 'monthsMark' | 'ordersMark' | 'statisticsMark',
+) =>
   countOlder({
     ...ports,
     lists: createCountedLists(table, of),
@@ -30,6 +33,7 @@ const olderOf = (of: 'events' | 'orders' | 'records', mark: 'eventsMark' | 'orde
 const older = olderOf('records', 'statisticsMark');
 const olderEvents = olderOf('events', 'eventsMark');
 const olderOrders = olderOf('orders', 'ordersMark');
+const olderMonths = olderOf('orders', 'monthsMark');
 const everything = recount({
   ...ports,
   lists: createCountedLists(table, 'all'),
@@ -89,13 +93,14 @@ export const handler = async (event: unknown) => {
     for (const row of recounted.repaired) log.warn('a row of figures was wrong', { row });
     return recounted;
   }
-  const [counted, followed, events, books, orders, transfers] = await Promise.allSettled([
+  const [counted, followed, events, books, orders, transfers, months] = await Promise.allSettled([
     older(end),
     olderPayments(end),
     olderEvents(end),
     olderBooks(end),
     olderOrders(end),
     olderTransfers(end),
+    olderMonths(end),
   ]);
   if (counted.status === 'rejected') throw counted.reason;
   if (followed.status === 'rejected') throw followed.reason;
@@ -103,6 +108,7 @@ export const handler = async (event: unknown) => {
   if (books.status === 'rejected') throw books.reason;
   if (orders.status === 'rejected') throw orders.reason;
   if (transfers.status === 'rejected') throw transfers.reason;
+  if (months.status === 'rejected') throw months.reason;
   const looked = {
     records: counted.value.looked,
     deposits: followed.value.looked,
@@ -110,6 +116,7 @@ export const handler = async (event: unknown) => {
     rows: books.value.looked,
     orders: orders.value.looked,
     transfers: transfers.value.looked,
+    months: months.value.looked,
   };
   if (Object.values(looked).some((count) => count > 0)) log.info('went through what is older', looked);
   return looked;

@@ -18,5 +18,17 @@ export interface Statistics {
   ordersComplete(): Promise<boolean>;
 }
 
+/** Figures of days and of months, to be analysed. */
+export interface AnalyticsFigures {
+  /** Of a scope, from one UTC day to another, or from one month to another, those that have any: one Query. */
+  times(
+    scope: Scope,
+    from: string,
+    to: string,
+  ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  /** False while what was there before months, times and reasons were counted is still being counted. */
+  complete(): Promise<boolean>;
+}
+
 /** When the last event came that was processed, of a user's own webhook or of all; null where none has. ISO 8601 UTC. */
 export type LastWebhook = (userId: string | null) => Promise<string | null>;

@@ -61,7 +61,20 @@ export interface Counted {
    */
   readonly outcome: string;
   readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
+  /** By which rules it was counted; absent before months, times and reasons were. */
+  readonly rules?: number | undefined;
+  /** How long it took, by its range (./took). */
+  readonly took?: string | undefined;
+  /** What became of it and why, where that is counted: `held_below_minimum`. */
+  readonly reason?: string | undefined;
 }
+
+/** The rules of now. */
+export const RULES = 2;
+
+/** What the figures of days and months call how long conversions took, and why something was not converted. */
+export const TOOK = 'took';
+export const REASON = 'reason';
 
 /** A conversion is on its way. */
 export const OPEN = 'open';
@@ -85,11 +98,32 @@ export const hourly = (hour: string): string => nameOf(ENTITIES.order.name, `${D
 /** What a row of figures gets. */
 export interface Addition {
   readonly scope: Scope;
-  /** A UTC day; null for the total. */
+  /** A UTC day or month, `2026-11-20` or `2026-11`; null for the total. */
   readonly day: string | null;
   readonly name: string;
   readonly amount: Amount;
 }
+
+/** What the rules of now add to those of before: months, and in days and months how long it took and why not. */
+const furtherAdditionsOf = (
+  { took, reason, amounts, createdAt }: Pick<Counted, 'took' | 'reason' | 'amounts'> & { createdAt: string },
+  ofMonth: readonly Omit<Addition, 'scope' | 'day'>[],
+): readonly Omit<Addition, 'scope'>[] => {
+  const further = [
+    ...(took === undefined ? [] : [{ name: nameOf(TOOK, took, 'count'), amount: '1' }]),
+    ...(reason === undefined
+      ? []
+      : [
+          { name: nameOf(REASON, reason, 'count'), amount: '1' },
+          { name: nameOf(REASON, reason, 'brl'), amount: amounts.brl ?? '0' },
+        ]),
+  ];
+  const [day, month] = [createdAt.slice(0, 10), createdAt.slice(0, 7)];
+  return [
+    ...further.map((each) => ({ ...each, day })),
+    ...[...ofMonth, ...further].map((each) => ({ ...each, day: month })),
+  ];
+};
 
 /** All that a record adds to the figures. */
 export const additionsOf = (counted: Counted): readonly Addition[] => {
@@ -100,6 +134,11 @@ export const additionsOf = (counted: Counted): readonly Addition[] => {
   });
   const day = createdAt.slice(0, 10);
   const isDeposit = entity === ENTITIES.order.name && outcome === DEPOSIT;
+  const ofOutcome = measures.map(({ measure, amount }) => ({
+    name: nameOf(entity, outcome, measure),
+    amount,
+  }));
+  const further = counted.rules === undefined ? [] : furtherAdditionsOf({ ...counted, createdAt }, ofOutcome);
   return scopesOf(counted).flatMap((scope) => [
     // What deposits come to is asked for by day: their totals would be four more rows to write.
     ...(isDeposit
@@ -110,11 +149,7 @@ export const additionsOf = (counted: Counted): readonly Addition[] => {
           name: nameOf(entity, state, measure),
           amount,
         }))),
-    ...measures.map(({ measure, amount }) => ({
-      scope,
-      day,
-      name: nameOf(entity, outcome, measure),
-      amount,
-    })),
+    ...ofOutcome.map((each) => ({ scope, day, ...each })),
+    ...further.map((each) => ({ scope, ...each })),
   ]);
 };

@@ -1,0 +1,48 @@
+/**
+ * How long conversions take, as counts of fixed ranges: such counts of several days add up exactly, which medians do not. A
+ * range ends at most half of its begin later, up to three days and from two seconds on: so precise is what is read of them.
+ */
+
+/** Upper bounds in seconds, ascending. A bound is part of a name in the table: one may be added, none taken away. */
+export const TOOK_BOUNDS = [
+  1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120, 150, 180, 240, 300, 360, 480, 600,
+  900, 1200, 1800, 2700, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800, 43_200, 57_600, 86_400, 129_600,
+  172_800, 259_200, 432_000, 604_800,
+] as const;
+
+/** More than the last bound. */
+export const MORE = 'more';
+
+/** The range of a time in milliseconds, by its upper bound in seconds, which is part of it. */
+export const rangeOf = (ms: number): string =>
+  String(TOOK_BOUNDS.find((bound) => ms <= bound * 1000) ?? MORE);
+
+/** Seconds; a time is more than `over` and at most `within`, null for what no bound is above of. */
+export interface TookRange {
+  readonly over: number;
+  readonly within: number | null;
+}
+
+const RANGES: readonly (TookRange & { readonly name: string })[] = [...TOOK_BOUNDS, null].map(
+  (within, at) => ({
+    over: TOOK_BOUNDS[at - 1] ?? 0,
+    within,
+    name: String(within ?? MORE),
+  }),
+);
+
+/**
+ * In which range the time is that so many percent of all do not exceed (nearest rank).
+ * @param counts how many there are in each range, by its name
+ * @returns null where there are none
+ */
+export const quantile = (counts: ReadonlyMap<string, number>, percent: number): TookRange | null => {
+  const all = RANGES.reduce((sum, { name }) => sum + (counts.get(name) ?? 0), 0);
+  const rank = Math.max(1, Math.ceil((all * percent) / 100));
+  let passed = 0;
+  for (const { over, within, name } of RANGES) {
+    passed += counts.get(name) ?? 0;
+    if (all > 0 && passed >= rank) return { over, within };
+  }
+  return null;
+};
