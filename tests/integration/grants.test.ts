@@ -353,6 +353,11 @@ test('what is counted is found by its status, and counted again', async () => {
   await made(scene.admin, 'GET /../.well-known/ramps-gateway-keys.json');
   await made(scene.operator, list);
   await made(scene.admin, `GET /statistics?sub_account_id=${account.id}`);
+  for (const who of [scene.admin, scene.operator]) {
+    await made(who, 'GET /analytics?from=2026-01-01&to=2026-12-31&by=month');
+    for (const by of ['sub_account', 'partner'])
+      await made(who, `GET /analytics/breakdown?from=2026-01-01&to=2026-12-31&by=${by}`);
+  }
   await invoke('recount', { detail: { everything: true } });
   await made(scene.admin, 'GET /provider-health');
   await made(scene.operator, 'GET /provider-health');

@@ -330,6 +330,14 @@ export const REQUESTS: Readonly<Record<string, Request>> = {
   'GET /api/conversions': { named: false, make: () => ({ path: '/conversions?limit=200' }) },
   'GET /api/provider-health': { named: false, make: () => ({ path: '/provider-health' }) },
   'GET /api/spread-earned': { named: false, make: () => ({ path: '/spread-earned?by=month' }) },
+  'GET /api/analytics': {
+    named: false,
+    make: () => ({ path: '/analytics?from=2026-01-01&to=2026-12-31&by=month' }),
+  },
+  'GET /api/analytics/breakdown': {
+    named: false,
+    make: () => ({ path: '/analytics/breakdown?from=2026-01-01&to=2026-12-31' }),
+  },
   'GET /api/statistics': { named: false, make: () => ({ path: '/statistics' }) },
   'GET /api/conversions/{id}': {
     named: true,

@@ -3,6 +3,7 @@ import { APPROVALS } from './approvals.ts';
 import { AUDIT } from './audit.ts';
 import type { SpecRow } from '../row.ts';
 import { ACCOUNT } from './account.ts';
+import { ANALYTICS } from './analytics.ts';
 import { ASSETS } from './assets.ts';
 import { BANK_ACCOUNTS } from './bank-accounts.ts';
 import { CALLS } from './calls.ts';
@@ -56,6 +57,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...AUDIT,
   ...ALERTS,
   ...APPROVALS,
+  ...ANALYTICS,
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,

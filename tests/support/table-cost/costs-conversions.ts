@@ -1,3 +1,4 @@
+import * as analytics from '#shared/contract/calls/analytics.ts';
 import { readEvidence } from '#shared/contract/calls/evidence.ts';
 import * as conversions from '#shared/contract/calls/conversions.ts';
 import * as health from '#shared/contract/calls/provider-health.ts';
@@ -70,6 +71,34 @@ export const CONVERSIONS = [
     { as: 'admin' },
     [11, 10, 0],
     `${ROLE}; everyone's figures stand in eight rows a day, so that they take eight times the writes: Queries of seven days 4, batch of eight totals 4; whether all is counted 1`,
+  ),
+  costed(
+    analytics.readAnalytics,
+    OPERATOR,
+    { query: { from: '2026-10-22', to: '2026-11-20' } },
+    [4, 3, 0],
+    `${ROLE}; Queries of thirty days, and of those before, owned 0.5 and managed 0.5; whether all is counted 1`,
+  ),
+  costed(
+    analytics.readAnalytics,
+    ADMIN,
+    { as: 'admin, a year', query: { from: '2025-12-01', to: '2026-11-20', by: 'month' } },
+    [18, 10, 0],
+    `${ROLE}; everyone's figures stand in eight rows a month: Queries of the months 4, and of the days of the one that is cut 4; whether all is counted 1`,
+  ),
+  costed(
+    analytics.readAnalyticsBreakdown,
+    OPERATOR,
+    { query: { from: '2026-10-22', to: '2026-11-20', limit: '10' } },
+    [13, 8, 0],
+    `${ROLE}; Queries of 11 sub-accounts owned 1 and 11 managed 1; a Query of the days of each of ten 5`,
+  ),
+  costed(
+    analytics.readAnalyticsBreakdown,
+    ADMIN,
+    { as: 'by partner', query: { from: '2026-10-22', to: '2026-11-20', by: 'partner', limit: '10' } },
+    [12, 6.5, 0],
+    `${ROLE}; Query of 11 users 0.5; a Query of the days of each of ten 5`,
   ),
   costed(
     spreadEarned.listSpreadEarned,

@@ -30,7 +30,7 @@ import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createIntakeReader } from '#functions/adapters/dynamo/intake.ts';
 import { createHealthRows } from '#functions/adapters/dynamo/provider-health.ts';
-import { createStatistics } from '#functions/adapters/dynamo/statistics.ts';
+import { createAnalyticsFigures, createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/daily-totals.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
@@ -82,7 +82,7 @@ import { ledgerRoutes } from '#functions/capabilities/ledger/routes.ts';
 import { evidenceRoutes } from '#functions/capabilities/conversions/evidence-routes.ts';
 import { conversionRoutes } from '#functions/capabilities/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
-import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
+import { analyticsRoutes, statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
@@ -247,6 +247,12 @@ export const apiOver = (
         accounts,
         health: createHealthRows(table),
         lastWebhook: createLastWebhook(table),
+        ...base,
+      }),
+      ...analyticsRoutes({
+        figures: createAnalyticsFigures(table),
+        accounts,
+        lists: { users: profiles.page, subAccounts: accountLists.page },
         ...base,
       }),
       ...statementsRoutes({

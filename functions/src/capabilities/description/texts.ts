@@ -107,6 +107,9 @@ const SUMMARIES: Readonly<Record<string, string>> = {
     'Look what came of a collection of which that is not known; its key is sent again only where the provider honours it',
   'POST /api/spread-collections/{id}/closure':
     'Close a collection by hand that the provider neither shows nor can make any more',
+  'GET /api/analytics':
+    'Volume, success, speed and reasons of a period by day, week or month, compared with the period before',
+  'GET /api/analytics/breakdown': 'The same figures by sub-account or by partner, newest first',
   'GET /api/spread-earned':
     'What the gateway has earned and collected of its spread, by client, sub-account, day or month',
   'GET /api/provider-health': 'How the provider answers: time and errors of its calls, the last webhook',

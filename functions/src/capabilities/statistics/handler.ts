@@ -1,7 +1,7 @@
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createHealthRows } from '../../adapters/dynamo/provider-health.ts';
-import { createStatistics } from '../../adapters/dynamo/statistics.ts';
+import { createAnalyticsFigures, createStatistics } from '../../adapters/dynamo/statistics.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createLastWebhook } from '../../adapters/dynamo/webhook-log.ts';
@@ -11,7 +11,7 @@ import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
-import { statisticsRoutes } from './routes.ts';
+import { analyticsRoutes, statisticsRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 const profiles = createProfileStore(table);
@@ -19,18 +19,28 @@ const subAccounts = createSubAccountLists(table);
 /** Whose they are is not asked: the call is for administrators. */
 const EVERYONE = { user_id: '', role: 'admin' } as const;
 
+const accounts = createSubAccountStore(table);
+
 export const handler = httpHandler(
-  statisticsRoutes({
-    statistics: createStatistics(table),
-    accounts: createSubAccountStore(table),
-    health: createHealthRows(table),
-    lastWebhook: createLastWebhook(table),
-    earners: {
-      users: profiles.page,
-      subAccounts: (request) => subAccounts.page(EVERYONE, request),
-    },
-    clock: systemClock,
-  }),
+  [
+    ...statisticsRoutes({
+      statistics: createStatistics(table),
+      accounts,
+      health: createHealthRows(table),
+      lastWebhook: createLastWebhook(table),
+      earners: {
+        users: profiles.page,
+        subAccounts: (request) => subAccounts.page(EVERYONE, request),
+      },
+      clock: systemClock,
+    }),
+    ...analyticsRoutes({
+      figures: createAnalyticsFigures(table),
+      accounts,
+      lists: { users: profiles.page, subAccounts: subAccounts.page },
+      clock: systemClock,
+    }),
+  ],
   {
     log: createLog('statistics'),
     roles: createRoles(profiles.standing, systemClock),

@@ -5,22 +5,11 @@ import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/share
 import { type Amount, add, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter, daysBetween, STATISTICS_DAYS_USUAL } from '@ramps-gateway/shared/domain/statistics.ts';
-import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import {
-  EVERYONE,
-  type Measure,
-  nameOf,
-  ofAccount,
-  OPEN,
-  type Scope,
-  scopesOwnedBy,
-  SETTLED,
-  type Sums,
-} from '../../modules/statistics/model.ts';
+import { type Measure, nameOf, OPEN, SETTLED, type Sums } from '../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
-import { VisibleError } from '../../platform/errors.ts';
 import type { Statistics } from './ports.ts';
+import { scopesOf, type Whose } from './whose.ts';
 
 export interface ReadStatisticsPorts {
   readonly statistics: Statistics;
@@ -28,11 +17,9 @@ export interface ReadStatisticsPorts {
   readonly clock: Clock;
 }
 
-interface Question {
+interface Question extends Whose {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly scope?: 'own' | 'all' | undefined;
-  readonly sub_account_id?: string | undefined;
 }
 
 const CONVERSION = ENTITIES.conversion.name;
@@ -99,19 +86,6 @@ const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
     payments: paymentsOf(sums),
     webhooks: webhooksOf(sums),
   };
-};
-
-/** Whose figures the caller asks for: administrators get everyone's unless they say otherwise (C3, "Scope"). */
-const scopesOf = async (
-  who: Principal,
-  { scope = who.role === 'admin' ? 'all' : 'own', sub_account_id: account }: Question,
-  accounts: SubAccounts,
-): Promise<readonly Scope[]> => {
-  // Whose it is counts, not what is counted for whom: the account is asked for at this moment.
-  if (account !== undefined) return [ofAccount((await visibleAccount(who, account, accounts)).record.id)];
-  if (scope === 'all' && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
-  if (scope === 'all') return EVERYONE;
-  return scopesOwnedBy(who);
 };
 
 /**

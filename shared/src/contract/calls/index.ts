@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import * as accounts from './accounts.ts';
 import * as assets from './assets.ts';
+import * as analytics from './analytics.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as attention from './attention.ts';
@@ -119,6 +120,8 @@ export const CALLS: readonly Call[] = [
   payments.closePayment,
   transfers.listTransfers,
   statistics.readStatistics,
+  analytics.readAnalytics,
+  analytics.readAnalyticsBreakdown,
   spreadEarned.listSpreadEarned,
   gatewaySettings.readGatewaySettings,
   gatewaySettings.saveGatewaySettings,

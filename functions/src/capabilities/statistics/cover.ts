@@ -1,0 +1,38 @@
+import { firstOfMonth, lastOfMonth, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
+import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
+
+/** Whole months, by their names (`2026-11`), and the days around them. */
+export interface Cover {
+  readonly months: readonly string[];
+  readonly days: readonly Period[];
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/**
+ * What a period is made of, so that a year is read as months: each row of figures in it once.
+ * @param today behind it there is nothing: a month that goes on then is whole
+ */
+export const coverOf = ({ from, to }: Period, today: string): Cover => {
+  const months: string[] = [];
+  const days: Period[] = [];
+  for (let begin = from; begin <= to; begin = dayAfter(lastOfMonth(begin), 1)) {
+    const last = lastOfMonth(begin);
+    const end = last < to ? last : to;
+    if (begin === firstOfMonth(begin) && (end === last || end >= today)) months.push(monthOf(begin));
+    else days.push({ from: begin, to: end });
+  }
+  return { months, days };
+};
+
+/** Periods in their order, those that follow each other directly in one. */
+export const joined = (periods: readonly Period[]): readonly Period[] => {
+  const found: Period[] = [];
+  for (const period of periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = found.at(-1);
+    if (last && dayAfter(last.to, 1) >= period.from)
+      found[found.length - 1] = { from: last.from, to: last.to > period.to ? last.to : period.to };
+    else found.push(period);
+  }
+  return found;
+};

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { ANALYTICS_DAYS, DAYS_BY, daysIn, GROUPINGS } from '../../domain/analytics.ts';
+import { CONVERSION_ERRORS } from '../../domain/conversion.ts';
+import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { amount, id, wholeNumber } from '../fields.ts';
+
+const day = z.iso.date('must be a day, like 2026-11-20');
+
+const isPeriod = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  from <= to && daysIn({ from, to }) <= ANALYTICS_DAYS;
+
+const period = z.object({ from: day, to: day });
+
+/** Seconds: more than `over`, at most `within`; null where it was longer than what is told apart. */
+const took = z.object({ over: z.int(), within: z.nullable(z.int()) });
+
+const figures = {
+  /** Confirmed PIX, BRL. */
+  deposits: z.object({ count: z.int(), brl: amount }),
+  conversions: z.object({
+    /** On their way. */
+    open: z.int(),
+    completed: z.int(),
+    /** Failed, and settled by nobody. */
+    failed: z.int(),
+    /** Failed, and settled by a person. */
+    settled: z.int(),
+  }),
+  /** USDT that arrived. */
+  usdt: amount,
+  /** From the begin of a conversion to its transfer: at most so long did half, and 95 of 100, take; null where none completed. */
+  median: z.nullable(took),
+  p95: z.nullable(took),
+  /** USDT that was left to the gateway; null for whom that does not concern. */
+  spread: z.nullable(amount),
+};
+
+export const analyticsFigures = z.object(figures);
+export type AnalyticsFigures = z.infer<typeof analyticsFigures>;
+
+/** What became of payments and conversions that did not go through: waiting, closed as it is, failed, settled by hand. */
+export const REASON_OUTCOMES = ['held', 'closed', 'failed', 'settled'] as const;
+
+export const reasonFigures = z.object({
+  outcome: z.enum(REASON_OUTCOMES),
+  code: z.enum([...CONVERSION_ERRORS, 'unknown']),
+  count: z.int(),
+  brl: amount,
+  /** How many there were in the period before. */
+  before: z.int(),
+});
+export type ReasonFigures = z.infer<typeof reasonFigures>;
+
+export const analyticsPart = z.extend(period, figures);
+export type AnalyticsPart = z.infer<typeof analyticsPart>;
+
+export const analyticsAnswer = z.object({
+  by: z.enum(GROUPINGS),
+  period,
+  /** As many days, directly before. */
+  before: period,
+  /** False while what is older than these figures is still being counted: then they are too small. */
+  complete: z.boolean(),
+  figures: analyticsFigures,
+  figures_before: analyticsFigures,
+  /** The days, weeks or months of the period, the oldest first. */
+  parts: z.array(analyticsPart),
+  /** Those that there are in either period, the most frequent first. */
+  reasons: z.array(reasonFigures),
+});
+export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
+
+const NOT_A_PERIOD = {
+  error: `to must not be before from, and at most ${ANALYTICS_DAYS} days are read`,
+  path: ['to'],
+};
+
+/**
+ * Volume, success, speed and reasons by the UTC day on which a payment or a conversion was created, compared with the period before:
+ * from kept figures of days and months, the same few Queries however much has happened. Scope as in `GET /api/statistics`.
+ */
+export const readAnalytics = defineCall({
+  method: 'GET',
+  path: '/api/analytics',
+  service: 'statistics',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z
+    .object({
+      from: day,
+      to: day,
+      by: z._default(z.enum(GROUPINGS), 'day'),
+      scope: z.optional(z.enum(['own', 'all'])),
+      sub_account_id: z.optional(id),
+    })
+    .check(
+      z.refine(isPeriod, { ...NOT_A_PERIOD, abort: true }),
+      z.refine(({ from, to, by }) => daysIn({ from, to }) <= DAYS_BY[by], {
+        error: `at most ${DAYS_BY.day} days are read by day or by week, more of them by month`,
+        path: ['by'],
+      }),
+    ),
+  body: NO_BODY,
+  answer: analyticsAnswer,
+  status: 200,
+});
+
+/** By sub-account, or by partner: the owner of now. */
+export const BREAKDOWNS = ['sub_account', 'partner'] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
+
+export const breakdownRow = z.object({
+  /** The sub-account's id or the user's; `managed` for all that somebody manages for others. */
+  id: z.string(),
+  name: z.string(),
+  figures: analyticsFigures,
+  figures_before: analyticsFigures,
+});
+export type BreakdownRow = z.infer<typeof breakdownRow>;
+
+/** Each row takes Queries of its own. */
+const ROWS = 25;
+const ROWS_USUAL = 10;
+
+/**
+ * The same by whose they are now, in the order of their lists, the newest first. Partners are everybody for an administrator; for
+ * others what they own, and what they manage for others.
+ */
+export const readAnalyticsBreakdown = defineCall({
+  method: 'GET',
+  path: '/api/analytics/breakdown',
+  service: 'statistics',
+  access: SIGNED_IN,
+  params: NOTHING,
+  query: z
+    .object({
+      from: day,
+      to: day,
+      by: z._default(z.enum(BREAKDOWNS), 'sub_account'),
+      limit: z._default(wholeNumber(1, ROWS), ROWS_USUAL),
+      cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+    })
+    .check(z.refine(isPeriod, NOT_A_PERIOD)),
+  body: NO_BODY,
+  answer: z.object({ items: z.array(breakdownRow), next_cursor: z.nullable(z.string()) }),
+  status: 200,
+});

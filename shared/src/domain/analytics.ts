@@ -1,0 +1,64 @@
+import { dayAfter, daysBetween, STATISTICS_DAYS } from './statistics.ts';
+
+/** UTC days, weeks from Monday on, months. */
+export const GROUPINGS = ['day', 'week', 'month'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Of one call at most: a year and a leap day. */
+export const ANALYTICS_DAYS = 366;
+
+/** How many days may be shown by day or by week; more are shown by month. */
+export const DAYS_BY: Readonly<Record<Grouping, number>> = {
+  day: STATISTICS_DAYS,
+  week: STATISTICS_DAYS,
+  month: ANALYTICS_DAYS,
+};
+
+/** UTC days, both of them in it. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1;
+
+/** As many days, directly before. */
+export const periodBefore = (period: Period): Period => ({
+  from: dayAfter(period.from, -daysIn(period)),
+  to: dayAfter(period.from, -1),
+});
+
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The last day of the day's month. */
+export const lastOfMonth = (day: string): string =>
+  dayAfter(firstOfMonth(dayAfter(firstOfMonth(day), 31)), -1);
+
+const DAYS_OF_A_WEEK = 7;
+
+const lastOfWeek = (day: string): string => {
+  const sinceMonday = (new Date(day).getUTCDay() + DAYS_OF_A_WEEK - 1) % DAYS_OF_A_WEEK;
+  return dayAfter(day, DAYS_OF_A_WEEK - 1 - sinceMonday);
+};
+
+const endOf = (day: string, by: Grouping): string => {
+  switch (by) {
+    case 'day':
+      return day;
+    case 'week':
+      return lastOfWeek(day);
+    case 'month':
+      return lastOfMonth(day);
+  }
+};
+
+/** The days, weeks or months of a period, the oldest first; the first and the last are cut where it begins and ends. */
+export const partsOf = ({ from, to }: Period, by: Grouping): readonly Period[] => {
+  const parts: Period[] = [];
+  for (let begin = from; begin <= to; ) {
+    const end = endOf(begin, by);
+    parts.push({ from: begin, to: end < to ? end : to });
+    begin = dayAfter(end, 1);
+  }
+  return parts;
+};
