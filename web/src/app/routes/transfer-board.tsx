@@ -1,1 +1,5 @@
-export { TransferBoardPage as default } from '../../features/transfers/components/transfer-board-page.tsx';
+import { TransferBoardPage } from '../../features/transfers/components/transfer-board-page.tsx';
+
+const TransferBoard = () => <TransferBoardPage decisions={() => import('../transfer-decisions.tsx')} />;
+
+export default TransferBoard;

@@ -1,1 +1,5 @@
-export { TransfersPage as default } from '../../features/transfers/components/transfers-page.tsx';
+import { TransfersPage } from '../../features/transfers/components/transfers-page.tsx';
+
+const Transfers = () => <TransfersPage decisions={() => import('../transfer-decisions.tsx')} />;
+
+export default Transfers;

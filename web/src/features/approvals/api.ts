@@ -1,23 +1,11 @@
-import { decideApproval, listApprovals } from '@ramps-gateway/shared/contract/calls/approvals.ts';
+import { decideApproval } from '@ramps-gateway/shared/contract/calls/approvals.ts';
 import { type PolicyChange, readPolicy, savePolicy } from '@ramps-gateway/shared/contract/calls/policy.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
-
-const LISTED = 50;
-
-/** Newest first. */
-export const approvalsQuery = (state: 'decided' | 'open') =>
-  infiniteQueryOptions({
-    queryKey: keys.approvals.list(state),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listApprovals, { query: { limit: LISTED, cursor: pageParam || undefined, state }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
 
 export type Decision = 'approve' | 'reject' | 'withdraw';
 

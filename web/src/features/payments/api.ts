@@ -42,6 +42,7 @@ export const paymentQuery = (id: string) =>
 const loadAgain = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.payments.all }),
+    client.invalidateQueries({ queryKey: keys.transfers.all }),
     client.invalidateQueries({ queryKey: keys.conversions.lists }),
   ]);
 };

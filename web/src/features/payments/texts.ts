@@ -43,6 +43,9 @@ export const TEXTS = {
   },
   retry: {
     action: 'Retry',
+    title: 'Retry this conversion?',
+    text: (amount: string, name: string) =>
+      `The conversion of ${amount} of ${name} goes on with the step that failed. What was ordered already is looked for first and is never made twice.`,
     success: 'Conversion retry initiated',
     failure: 'Failed to retry conversion',
   },

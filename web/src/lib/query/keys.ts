@@ -50,6 +50,11 @@ export const keys = {
     list: (list: string) => ['payments', 'list', list],
     one: (id: string) => ['payments', 'one', id],
   },
+  /** Columns of the transfers board. */
+  transfers: {
+    all: ['transfers'],
+    column: (column: string, state: string, kind: string) => ['transfers', column, state, kind],
+  },
   reconciliation: {
     all: ['reconciliation'],
     list: (state: string) => ['reconciliation', 'list', state],
@@ -160,6 +165,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.statistics,
   keys.configurations.all,
   keys.payments.all,
+  keys.transfers.all,
   keys.attention,
   keys.subAccounts.all,
   keys.treasury.all,

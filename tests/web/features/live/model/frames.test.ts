@@ -18,10 +18,11 @@ test('what a change outdates', () => {
     ['conversions', 'list'],
     ['conversions', 'steps', 'x1'],
   ]);
-  expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments']]);
+  expect(keysOfFrame(frame({ type: 'payment' }))).toEqual([['payments'], ['transfers']]);
   expect(keysOfFrame(frame({ type: 'order' }))).toEqual([
     ['treasury'],
     ['orders'],
+    ['transfers'],
     ['ledger', 'collections'],
   ]);
   expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury'], ['orders']]);

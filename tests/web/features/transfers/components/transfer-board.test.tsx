@@ -2,7 +2,28 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TransferBoardPage } from '#web/features/transfers/components/transfer-board-page.tsx';
 import { TransfersPage } from '#web/features/transfers/components/transfers-page.tsx';
+import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, page } from '#tests/web/support/server.ts';
+
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
+
+/** The pages while their sample figures are shown. */
+const PAGES = { '/dashboard': TransferBoardPage, '/transfers': TransfersPage } as const;
+
+const show = async (at: keyof typeof PAGES) => {
+  const Shown = PAGES[at];
+  fakeServer({
+    'GET /api/profile': ok(profile()),
+    'GET /api/subaccounts': page([subAccount()]),
+    ...preferencesServer(preferences({ sample_data: true })),
+  });
+  const view = renderInConsole(<Shown decisions={() => Promise.reject(new Error('nothing is asked'))} />, at);
+  await screen.findByText('Moves are kept on this page only and are gone when you leave it.');
+  return view;
+};
 
 const column = (name: string) => screen.getByRole('region', { name });
 const card = (reference: string) => screen.getByRole('button', { name: new RegExp(`^${reference}`) });
@@ -23,6 +44,8 @@ const place = (element: Element): DOMRect => {
 };
 
 beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     return place(this);
   });
@@ -44,9 +67,10 @@ const end = (reference: string, key: string, keyCode: number) => {
 const drop = (reference: string) => end(reference, ' ', 32);
 
 test('the title, the badge, four columns, buttons without behaviour and the way to the other samples', async () => {
-  const { user } = renderInConsole(<TransferBoardPage />, '/dashboard');
+  const { user } = await show('/dashboard');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Money Transfer Dashboard');
-  expect(screen.getByText('Sample data')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(true);
+  expect(screen.getAllByText('Sample data')).toHaveLength(2);
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'Pending',
     'Processing',
@@ -60,8 +84,8 @@ test('the title, the badge, four columns, buttons without behaviour and the way 
   }
 });
 
-test('a card shows every field of a transfer', () => {
-  renderInConsole(<TransferBoardPage />, '/dashboard');
+test('a card shows every field of a transfer', async () => {
+  await show('/dashboard');
   const text = card('TRX-2042').textContent;
   for (const part of [
     '18,500.00 EUR',
@@ -76,7 +100,7 @@ test('a card shows every field of a transfer', () => {
 });
 
 test('by keyboard: a card goes to the next column, with a toast; Escape brings it back', async () => {
-  renderInConsole(<TransferBoardPage />, '/dashboard');
+  await show('/dashboard');
   card('TRX-2041').focus();
   press('TRX-2041', ' ', 32);
   await screen.findByText('TRX-2041 picked up from Pending.');
@@ -96,7 +120,7 @@ test('by keyboard: a card goes to the next column, with a toast; Escape brings i
 });
 
 test('dropped on its own column, a card stays as it was and nothing is announced', async () => {
-  renderInConsole(<TransferBoardPage />, '/dashboard');
+  await show('/dashboard');
   const before = references('Pending');
   card('TRX-2041').focus();
   press('TRX-2041', ' ', 32);
@@ -108,7 +132,7 @@ test('dropped on its own column, a card stays as it was and nothing is announced
 });
 
 test('without dragging: the select of a card moves it and keeps the focus', async () => {
-  const { user } = renderInConsole(<TransferBoardPage />, '/dashboard');
+  const { user } = await show('/dashboard');
   await user.selectOptions(screen.getByLabelText('Status of TRX-2036'), 'Completed');
   await screen.findByText('TRX-2036 moved to Completed');
   expect(references('Completed')).toContain('TRX-2036');
@@ -116,14 +140,14 @@ test('without dragging: the select of a card moves it and keeps the focus', asyn
 });
 
 test('a column that was emptied says so', async () => {
-  const { user } = renderInConsole(<TransfersPage />, '/transfers');
+  const { user } = await show('/transfers');
   for (const reference of ['TRX-2036', 'TRX-2037'])
     await user.selectOptions(screen.getByLabelText(`Status of ${reference}`), 'Completed');
   expect(within(column('Verification')).getByText('No transfers')).toBeTruthy();
 });
 
 test('the variant: the same transfers, as a list too', async () => {
-  const { user } = renderInConsole(<TransfersPage />, '/transfers');
+  const { user } = await show('/transfers');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transfers');
   expect(references('Pending')).toHaveLength(3);
   await user.selectOptions(screen.getByLabelText('Status of TRX-2041'), 'Verification');

@@ -5,7 +5,7 @@ import { Page } from '../../../components/ui/page.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { approvalsQuery } from '../api.ts';
+import { approvalsQuery } from '../../../lib/queries/approvals.ts';
 import { TEXTS } from '../texts.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { PolicyPanel } from './policy-panel.tsx';

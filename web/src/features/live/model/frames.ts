@@ -27,9 +27,9 @@ export const keysOfFrame = ({
         id === undefined ? keys.conversions.stepsOfAll : keys.conversions.steps(id),
       ];
     case 'payment':
-      return [keys.payments.all];
+      return [keys.payments.all, keys.transfers.all];
     case 'order':
-      return [keys.treasury.all, keys.orders.all, keys.ledger.collections];
+      return [keys.treasury.all, keys.orders.all, keys.transfers.all, keys.ledger.collections];
     case 'settlement':
       return [keys.treasury.all, keys.orders.all];
     case 'sub_account':
@@ -40,6 +40,7 @@ export const keysOfFrame = ({
         keys.conversions.lists,
         keys.statistics,
         keys.payments.all,
+        keys.transfers.all,
         keys.attention,
         keys.treasury.all,
         keys.orders.all,

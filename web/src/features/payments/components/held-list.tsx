@@ -8,7 +8,7 @@ import { rowCells, RowHead } from '../../../components/ui/row-cells.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { dayAndSecond, dayAndTime } from '../../../lib/format/time.ts';
-import { isHeld, reasonText } from '../model/reason.ts';
+import { isHeld, reasonText } from '../../../lib/payment-reason.ts';
 import { HELD } from '../texts.ts';
 import { PaymentActions, type PaymentActionsProps } from './payment-actions.tsx';
 import { EndToEnd, Quiet, StateTag } from './payment-parts.tsx';

@@ -20,7 +20,7 @@ import { useKeptFocus } from '../../../lib/kept-focus.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { historyOf, pathOf } from '../../../lib/routes.ts';
 import { paymentQuery, useRetryPayment } from '../api.ts';
-import { adviceOf, isHeld, reasonText } from '../model/reason.ts';
+import { adviceOf, isHeld, reasonText } from '../../../lib/payment-reason.ts';
 import { useQuestion } from '../model/use-question.ts';
 import { STORY as S, TEXTS } from '../texts.ts';
 import { PaymentActions } from './payment-actions.tsx';

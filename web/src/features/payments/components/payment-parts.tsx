@@ -3,7 +3,7 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import { Link as RouterLink } from 'react-router-dom';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { listOf } from '../model/reason.ts';
+import { listOf } from '../../../lib/payment-reason.ts';
 import { LIST_FAMILIES, LIST_LABELS, TEXTS } from '../texts.ts';
 
 export const TextLink = chakra(RouterLink, {

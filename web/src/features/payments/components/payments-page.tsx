@@ -15,7 +15,7 @@ import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { paymentsQuery } from '../api.ts';
-import { isHeld, reasonText } from '../model/reason.ts';
+import { isHeld, reasonText } from '../../../lib/payment-reason.ts';
 import { useQuestion } from '../model/use-question.ts';
 import { LIST_LABELS, TEXTS } from '../texts.ts';
 import { ConvertNow, type PaymentActionsProps } from './payment-actions.tsx';

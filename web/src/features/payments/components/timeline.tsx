@@ -8,7 +8,7 @@ import { exactly, percent, precise } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../lib/format/time.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import { reasonText } from '../model/reason.ts';
+import { reasonText } from '../../../lib/payment-reason.ts';
 import { STEP_LABELS } from '../../../lib/step-labels.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
 import { Quiet } from './payment-parts.tsx';

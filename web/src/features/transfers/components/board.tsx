@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import {
   DragDropContext,
   type DragStart,
@@ -7,36 +7,11 @@ import {
   type DropResult,
   type ResponderProvided,
 } from 'react-beautiful-dnd';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { SampleButton } from '../../../components/ui/sample-button.tsx';
 import { columnsOf, toStatus, type Transfer, type TransferStatus } from '../model/board.ts';
 import type { Board } from '../model/use-board.ts';
-import { COLUMN_FAMILIES, COLUMN_TITLES, SPOKEN, TEXTS } from '../texts.ts';
+import { COLUMN_TITLES, SPOKEN, TEXTS } from '../texts.ts';
+import { Cards, ColumnFrame, Columns } from './board-layout.tsx';
 import { TransferCard } from './transfer-card.tsx';
-
-const Section = chakra('section', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    minW: '0',
-    borderWidth: '1px',
-    borderRadius: 'lg',
-    bg: 'bg.sunken',
-  },
-});
-
-const Cards = chakra('div', {
-  base: {
-    flex: '1',
-    minH: '24',
-    px: '2',
-    pb: '1',
-    borderRadius: 'lg',
-    transitionProperty: 'background-color',
-    transitionDuration: 'fast',
-    '&[data-over=true]': { bg: 'accent.subtle' },
-  },
-});
 
 interface BoardColumnProps {
   readonly status: TransferStatus;
@@ -46,22 +21,7 @@ interface BoardColumnProps {
 }
 
 const BoardColumn = ({ status, transfers, board, dense }: BoardColumnProps) => (
-  <Section aria-labelledby={`column-${status}`}>
-    <Flex align="center" gap="2" px="3.5" py="3">
-      <Box
-        boxSize="2"
-        borderRadius="full"
-        colorPalette={COLUMN_FAMILIES[status]}
-        bg="colorPalette.fg"
-        aria-hidden="true"
-      />
-      <Box as="h2" id={`column-${status}`} textStyle="section">
-        {COLUMN_TITLES[status]}
-      </Box>
-      <Box ms="auto" textStyle="sm" color="fg.muted">
-        {transfers.length}
-      </Box>
-    </Flex>
+  <ColumnFrame status={status} count={transfers.length}>
     <Droppable droppableId={status}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
         <Cards ref={innerRef} {...droppableProps} data-over={isDraggingOver}>
@@ -77,25 +37,8 @@ const BoardColumn = ({ status, transfers, board, dense }: BoardColumnProps) => (
         </Cards>
       )}
     </Droppable>
-  </Section>
+  </ColumnFrame>
 );
-
-/** Side by side; what has no room is reached by scrolling sideways. */
-const Columns = chakra('div', {
-  base: {
-    display: 'grid',
-    gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(15.5rem, 1fr)',
-    gap: '3',
-    overflowX: { base: 'auto', xl: 'visible' },
-    // What is only for screen readers scrolls with its card and does not widen the page.
-    position: 'relative',
-    // Room for the focus ring, and for the last card's shadow.
-    mx: { base: '-4', md: '0' },
-    px: { base: '4', md: '0' },
-    pb: '2',
-  },
-});
 
 const titleOf = (column: string) => {
   const status = toStatus(column);
@@ -151,21 +94,3 @@ export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
     </DragDropContext>
   );
 };
-
-/** S2.26: without behaviour. */
-export const BoardActions = () => (
-  <>
-    <SampleButton>
-      <Icon name="search" />
-      {TEXTS.search}
-    </SampleButton>
-    <SampleButton>
-      <Icon name="filter" />
-      {TEXTS.filter}
-    </SampleButton>
-    <SampleButton variant="solid" colorPalette="accent">
-      <Icon name="send" />
-      {TEXTS.send}
-    </SampleButton>
-  </>
-);

@@ -1,30 +1,65 @@
-import { Box, Grid } from '@chakra-ui/react';
-import { SamplePage } from '../../../components/layout/sample-page.tsx';
-import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { useBoard } from '../model/use-board.ts';
-import { SAMPLE_SUMMARY } from '../sample.ts';
+import { Box } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { LivePage } from '../../../components/layout/live-page.tsx';
+import { useSampleData } from '../../../lib/queries/sample-data.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { LIVE } from '../live-texts.ts';
+import type { LoadDecisions } from '../model/use-decisions.ts';
+import { useFind } from '../model/use-find.ts';
 import { TEXTS } from '../texts.ts';
-import { BoardActions, TransferBoard } from './board.tsx';
+import { FindButtons } from './find-bar.tsx';
+import { LiveBoard } from './live-board.tsx';
+import { CardLink } from './live-card.tsx';
+import { LiveFigures } from './live-figures.tsx';
+import { LiveTransfers } from './live-transfers.tsx';
+import { SampleActions } from './sample-actions.tsx';
+
+const SampleBoard = lazy(() => import('./sample-board.tsx'));
+
+export interface TransfersPageProps {
+  /** What is asked before a card moves. */
+  readonly decisions: LoadDecisions;
+  /** Send Money. */
+  readonly send?: ReactNode;
+}
 
 /** /dashboard (S2.25, "Transfers board"). */
-export const TransferBoardPage = () => {
-  const board = useBoard();
+export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
+  const sample = useSampleData();
+  const { finding, ...find } = useFind();
   return (
-    <SamplePage title={TEXTS.boardTitle} subtitle={TEXTS.boardSubtitle} actions={<BoardActions />}>
-      <Grid
-        as="dl"
-        templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }}
-        gap={{ base: '3', md: '4' }}
-        mb="4"
-      >
-        {SAMPLE_SUMMARY.map((figure) => (
-          <StatCard key={figure.label} {...figure} />
-        ))}
-      </Grid>
-      <TransferBoard board={board} />
-      <Box mt="3" textStyle="xs" color="fg.subtle">
-        {TEXTS.localOnly}
+    <LivePage
+      title={TEXTS.boardTitle}
+      subtitle={sample.shown ? TEXTS.boardSubtitle : LIVE.boardSubtitle}
+      sample={sample}
+      actions={
+        sample.shown ? (
+          <SampleActions />
+        ) : (
+          <>
+            <FindButtons {...find} />
+            {send}
+          </>
+        )
+      }
+    >
+      {sample.shown ? (
+        <Suspense fallback={<Box minH="tile" />}>
+          <SampleBoard />
+        </Suspense>
+      ) : (
+        sample.isKnown && (
+          <>
+            <LiveFigures />
+            <LiveTransfers {...finding} isFinding={find.open} loadDecisions={decisions}>
+              {(shown) => <LiveBoard {...shown} dense={false} />}
+            </LiveTransfers>
+          </>
+        )
+      )}
+      <Box mt="3">
+        <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
       </Box>
-    </SamplePage>
+    </LivePage>
   );
 };

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { Draggable } from 'react-beautiful-dnd';
 import { Select } from '../../../components/form/fields.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
@@ -7,6 +7,7 @@ import { money } from '../../../lib/format/amount.ts';
 import { toStatus, type Transfer, TRANSFER_STATUSES } from '../model/board.ts';
 import type { Board } from '../model/use-board.ts';
 import { COLUMN_TITLES, TEXTS, TYPE_LABELS } from '../texts.ts';
+import { CardBox, Handle } from './board-layout.tsx';
 
 interface StatusSelectProps {
   readonly transfer: Transfer;
@@ -96,30 +97,6 @@ const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
   );
 };
 
-const Card = chakra('div', {
-  base: {
-    mb: '2',
-    borderWidth: '1px',
-    borderRadius: 'md',
-    bg: 'bg.panel',
-    boxShadow: 'panel',
-    '&[data-dragging=true]': { borderColor: 'accent.focusRing', boxShadow: 'raised' },
-  },
-});
-
-const Handle = chakra('div', {
-  base: {
-    p: '3',
-    borderRadius: 'md',
-    // What is only read out stays within it, and so within the columns' scrolling.
-    position: 'relative',
-    cursor: 'grab',
-    userSelect: 'none',
-    _hover: { bg: 'bg.hover' },
-    _focusVisible: { outlineOffset: '-2px' },
-  },
-});
-
 interface TransferCardProps {
   readonly transfer: Transfer;
   readonly index: number;
@@ -131,14 +108,14 @@ interface TransferCardProps {
 export const TransferCard = ({ transfer, index, board, dense }: TransferCardProps) => (
   <Draggable draggableId={transfer.id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-      <Card ref={innerRef} {...draggableProps} data-dragging={isDragging}>
+      <CardBox ref={innerRef} {...draggableProps} data-dragging={isDragging}>
         <Handle {...dragHandleProps}>
           <TransferDetails transfer={transfer} dense={dense} />
         </Handle>
         <Box px="3" pb="3">
           <StatusSelect transfer={transfer} board={board} />
         </Box>
-      </Card>
+      </CardBox>
     )}
   </Draggable>
 );

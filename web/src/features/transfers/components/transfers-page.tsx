@@ -1,79 +1,76 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
-import { SamplePage } from '../../../components/layout/sample-page.tsx';
-import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
+import { lazy, Suspense } from 'react';
+import { LivePage } from '../../../components/layout/live-page.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { money } from '../../../lib/format/amount.ts';
-import { type Board, useBoard } from '../model/use-board.ts';
+import { useSampleData } from '../../../lib/queries/sample-data.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { LIVE } from '../live-texts.ts';
+import { useFind } from '../model/use-find.ts';
+import { TRANSFERS_VIEWS } from '../model/use-filter.ts';
 import { TEXTS } from '../texts.ts';
-import { BoardActions, TransferBoard } from './board.tsx';
-import { StatusSelect } from './transfer-card.tsx';
+import { FindButtons } from './find-bar.tsx';
+import { LaneList } from './lane-list.tsx';
+import { LiveBoard } from './live-board.tsx';
+import { CardLink } from './live-card.tsx';
+import { LiveTransfers } from './live-transfers.tsx';
+import { SampleActions } from './sample-actions.tsx';
+import type { TransfersPageProps } from './transfer-board-page.tsx';
 
-const L = TEXTS.columns;
+const SampleTransfers = lazy(() => import('./sample-transfers.tsx'));
 
-const Money = ({ children }: { readonly children: string }) => (
-  <Box whiteSpace="nowrap" textAlign={{ xl: 'end' }}>
-    {children}
-  </Box>
-);
-
-/** The transfers of the board as rows. */
-const TransferList = ({ board }: { readonly board: Board }) => (
-  <Panel css={{ '& th:is(:nth-of-type(3), :nth-of-type(4))': { textAlign: 'end' } }}>
-    <CardTable label={TEXTS.transfersTitle} columns={Object.values(L)}>
-      {board.transfers.map((transfer) => {
-        const { id, reference, recipient, amount, method, expectedTime } = transfer;
-        return (
-          <CardRow key={id}>
-            <CardCell>
-              <Box as="span" textStyle="mono">
-                {reference}
-              </Box>
-            </CardCell>
-            <CardCell label={L.recipient}>
-              <Box fontWeight="medium">{recipient.name}</Box>
-              <Box textStyle="xs" color="fg.subtle">
-                {recipient.location}
-              </Box>
-            </CardCell>
-            <CardCell label={L.send}>
-              <Money>{money(amount.send, amount.sendCurrency)}</Money>
-            </CardCell>
-            <CardCell label={L.receive}>
-              <Money>{money(amount.receive, amount.receiveCurrency)}</Money>
-            </CardCell>
-            <CardCell label={L.method}>{method}</CardCell>
-            <CardCell label={L.expected}>{expectedTime}</CardCell>
-            <CardCell label={L.status}>
-              <StatusSelect transfer={transfer} board={board} />
-            </CardCell>
-          </CardRow>
-        );
-      })}
-    </CardTable>
-  </Panel>
-);
-
-const VIEWS = ['board', 'list'] as const;
-
-/** /transfers, the "transfers variant" (S2.28): the board's transfers in a denser form. */
-export const TransfersPage = () => {
-  const board = useBoard();
-  const [view, setView] = useState<(typeof VIEWS)[number]>('board');
+/** /transfers, the "transfers variant" (S2.28): the board's transfers in a denser form, or as a list. */
+export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
+  const sample = useSampleData();
+  const { finding, ...find } = useFind();
+  const { filter, set } = finding;
   return (
-    <SamplePage title={TEXTS.transfersTitle} subtitle={TEXTS.transfersSubtitle} actions={<BoardActions />}>
+    <LivePage
+      title={TEXTS.transfersTitle}
+      subtitle={TEXTS.transfersSubtitle}
+      sample={sample}
+      actions={
+        sample.shown ? (
+          <SampleActions />
+        ) : (
+          <>
+            <FindButtons {...find} />
+            {send}
+          </>
+        )
+      }
+    >
       <Flex role="group" aria-label={TEXTS.view} gap="1.5" mb="4">
-        {VIEWS.map((one) => (
-          <ChoiceButton key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
+        {TRANSFERS_VIEWS.map((one) => (
+          <ChoiceButton
+            key={one}
+            type="button"
+            aria-pressed={one === filter.view}
+            onClick={() => set({ view: one === 'board' ? '' : one })}
+          >
             {TEXTS[one]}
           </ChoiceButton>
         ))}
       </Flex>
-      {view === 'board' ? <TransferBoard board={board} dense /> : <TransferList board={board} />}
-      <Box mt="3" textStyle="xs" color="fg.subtle">
-        {TEXTS.localOnly}
+      {sample.shown ? (
+        <Suspense fallback={<Box minH="tile" />}>
+          <SampleTransfers view={filter.view} />
+        </Suspense>
+      ) : (
+        sample.isKnown && (
+          <LiveTransfers {...finding} isFinding={find.open} loadDecisions={decisions}>
+            {(shown) =>
+              filter.view === 'board' ? (
+                <LiveBoard {...shown} dense />
+              ) : (
+                <LaneList {...shown} column={filter.column} onChoose={(column) => set({ column })} />
+              )
+            }
+          </LiveTransfers>
+        )
+      )}
+      <Box mt="3">
+        <CardLink to={pathOf('transfer-board')}>{LIVE.toBoard}</CardLink>
       </Box>
-    </SamplePage>
+    </LivePage>
   );
 };

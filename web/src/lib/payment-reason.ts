@@ -1,7 +1,7 @@
 import type { IncomingPaymentRecord, NotConvertedReason } from '@ramps-gateway/shared/contract/payments.ts';
 import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/payments.ts';
-import { brl } from '../../../lib/format/amount.ts';
-import { capitalised } from '../../../lib/format/capitalised.ts';
+import { brl } from './format/amount.ts';
+import { capitalised } from './format/capitalised.ts';
 
 /** Where a payment is listed: one that a person closed is not among those that wait. */
 export const listOf = ({ state, closed }: Pick<IncomingPaymentRecord, 'state' | 'closed'>): PaymentList =>

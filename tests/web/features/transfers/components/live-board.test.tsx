@@ -1,0 +1,304 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { TransferBoardPage } from '#web/features/transfers/components/transfer-board-page.tsx';
+import { TransfersPage } from '#web/features/transfers/components/transfers-page.tsx';
+import { keys } from '#web/lib/query/keys.ts';
+import { conversion, failed, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
+import { CONVERT, converting, signedInNow, textOf } from '#tests/web/support/payments.ts';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import { approval, columns, ofOrder, ofPayment, TRANSFERS } from '#tests/web/support/transfers.ts';
+
+vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
+
+signedInNow();
+
+const PAGES = { '/dashboard': TransferBoardPage, '/transfers': TransfersPage } as const;
+
+const show = (server: Parameters<typeof fakeServer>[0] = {}, at = '/dashboard') => {
+  const Shown = at.startsWith('/transfers') ? PAGES['/transfers'] : PAGES['/dashboard'];
+  return {
+    server: fakeServer({
+      'GET /api/profile': ok(profile()),
+      'GET /api/subaccounts': page([subAccount()]),
+      'GET /api/statistics': ok(statisticsOf([conversion(), conversion({ id: 'cnv_2' })])),
+      'GET /api/approvals': page([]),
+      [TRANSFERS]: page([]),
+      ...preferencesServer(preferences()),
+      ...server,
+    }),
+    ...renderInConsole(<Shown decisions={() => import('#web/app/transfer-decisions.tsx')} />, at),
+  };
+};
+/** As it is once it can be dragged, where a card of the page can. */
+const column = (name: string) => screen.findByRole('region', { name });
+const dragging = () =>
+  waitFor(() => expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).not.toBeNull());
+
+/** jsdom lays nothing out: columns stand side by side here, cards under each other. */
+const place = (element: Element): DOMRect => {
+  const regions = [...document.querySelectorAll('section[aria-labelledby^=column-]')];
+  const at = regions.findIndex((region) => region.contains(element));
+  if (at < 0) return new DOMRect(0, 0, 900, 700);
+  const own = element.closest('[data-rfd-draggable-id]');
+  if (!own) return new DOMRect(at * 220, 0, 200, 700);
+  const row = [...(regions[at]?.querySelectorAll('[data-rfd-draggable-id]') ?? [])].indexOf(own);
+  return new DOMRect(at * 220, row * 100, 200, 90);
+};
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    return place(this);
+  });
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(900);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
+  return () => vi.restoreAllMocks();
+});
+
+const handle = () => screen.findByRole('button', { name: /^Held/ });
+
+/** Lifts the card of the held payment and drops it on a column by keyboard. */
+const drag = async (key: 'ArrowLeft' | 'ArrowRight', keyCode: number) => {
+  const card = await handle();
+  card.focus();
+  fireEvent.keyDown(card, { key: ' ', keyCode: 32 });
+  await screen.findByText(/picked up from Verification\.$/);
+  fireEvent.keyDown(card, { key, keyCode });
+  await screen.findByText(/ is over (Processing|Completed)\.$/);
+  fireEvent.keyDown(card, { key: ' ', keyCode: 32 });
+  const moving = card.parentElement;
+  if (moving) fireEvent.transitionEnd(moving, { propertyName: 'transform' });
+};
+
+describe('the live board', () => {
+  test('has what is under way in its column, each with how it stands, and leads to it', async () => {
+    show({
+      [TRANSFERS]: columns({
+        pending: [ofPayment({ id: 'pay_5', state: 'received', reason: null })],
+        processing: [ofOrder()],
+        verification: [ofPayment()],
+        completed: [ofPayment({ id: 'pay_6', state: 'returned', reason: null })],
+      }),
+    });
+    await dragging();
+    await within(await column('Pending')).findByText('Waiting for confirmation');
+    expect(textOf(await column('Processing'))).toContain('Waiting for the provider');
+    const held = await column('Verification');
+    await within(held).findByText('Held');
+    for (const part of ['R$ 80,00', 'Aurora Apostas', 'Recife, BR', 'PIX', '2 hours ago'])
+      expect(textOf(held)).toContain(part);
+    expect(textOf(held)).toContain('Below the minimum of R$ 100,00: R$ 80,00');
+    expect(
+      within(held)
+        .getByRole('link', { name: /^Open ?: / })
+        .getAttribute('href'),
+    ).toBe('/gateway/payments/pay_1');
+    await within(await column('Completed')).findByText('Returned');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
+  });
+
+  test('figures are of all that the reader sees, and none of what is loaded', async () => {
+    show();
+    const figures = await screen.findByText('Transfers in 7 days');
+    await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Under way2'));
+  });
+
+  test('empty columns say so', async () => {
+    show();
+    for (const text of [
+      'No PIX waits for its confirmation',
+      'Nothing is under way',
+      'Nothing waits for a person',
+      'Nothing is completed yet',
+    ])
+      await screen.findByText(text);
+  });
+
+  test('a column that is on its way has cards of the size that comes', async () => {
+    const { open, opened } = gate();
+    show({ [TRANSFERS]: () => opened.then(() => page([])) });
+    expect(await screen.findByRole('status', { name: 'Loading Pending' })).toBeTruthy();
+    open();
+    await screen.findByText('Nothing is under way');
+  });
+
+  test('one that could not be loaded says so, and the others are there', async () => {
+    let failures = 1;
+    const { user } = show({
+      [TRANSFERS]: ({ query }) =>
+        query.get('column') === 'pending' && failures-- > 0
+          ? refuse(503, 'UNAVAILABLE', 'Try again.')
+          : page([]),
+    });
+    await screen.findByText('This column could not be loaded');
+    await screen.findByText('Nothing is under way');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No PIX waits for its confirmation');
+  });
+
+  test('says how many there are only where all are loaded, and loads more', async () => {
+    const { user } = show({
+      [TRANSFERS]: ({ query }) => {
+        if (query.get('column') !== 'completed') return page([]);
+        return query.get('cursor') === 'c2'
+          ? page([ofOrder({ id: 'ord_9', status: 'confirmed' })])
+          : page([ofPayment({ state: 'converted', reason: null })], 'c2');
+      },
+    });
+    const completed = await column('Completed');
+    await within(completed).findByText('1+');
+    await user.click(within(completed).getByRole('button', { name: 'Load more of Completed' }));
+    await within(completed).findByText('Confirmed');
+    expect(within(completed).getByText('2')).toBeTruthy();
+  });
+
+  test('moves by itself when something changed', async () => {
+    const payment = { id: 'pay_5', reason: null } as const;
+    const { server, client } = show({
+      [TRANSFERS]: columns({ pending: [ofPayment({ ...payment, state: 'received' })] }),
+    });
+    await within(await column('Pending')).findByText('Waiting for confirmation');
+    server.set(TRANSFERS, columns({ completed: [ofPayment({ ...payment, state: 'converted' })] }));
+    await client.invalidateQueries({ queryKey: keys.transfers.all });
+    await within(await column('Completed')).findByText('Sent');
+    expect(within(await column('Pending')).queryByText('Waiting for confirmation')).toBeNull();
+  });
+});
+
+describe('a decision', () => {
+  const held = { [TRANSFERS]: columns({ verification: [ofPayment()] }) };
+
+  test('a held payment that is dragged to Processing by keyboard is converted once, after it was asked', async () => {
+    const { server, user } = show({ ...held, [CONVERT]: converting() });
+    await drag('ArrowLeft', 37);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' }));
+    expect(server.to(CONVERT)).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Convert now' }));
+    await screen.findByText('Conversion started');
+    expect(server.to(CONVERT)).toHaveLength(1);
+    expect(server.to(CONVERT)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('nothing is done where the question is cancelled', async () => {
+    const { server, user } = show(held);
+    await drag('ArrowLeft', 37);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(document.querySelector<HTMLElement>('[role=alertdialog]')?.dataset['state']).toBe('closed'),
+    );
+    expect(server.to(CONVERT)).toHaveLength(0);
+    expect(await handle()).toBeTruthy();
+  });
+
+  test('dropped where only the provider decides, it stays, and says why', async () => {
+    show(held);
+    await drag('ArrowRight', 39);
+    await screen.findByText('It stays in Verification');
+    await screen.findByText('The provider confirms what is completed; it moves by itself.');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('its button asks the same', async () => {
+    const { user } = show(held);
+    await user.click(
+      await screen.findByRole('button', { name: /^Convert now: R\$\s80,00, Aurora Apostas$/ }),
+    );
+    expect(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' })).toBeTruthy();
+  });
+
+  test('Retry of a failed conversion asks first', async () => {
+    const { server, user } = show({
+      [TRANSFERS]: columns({
+        verification: [
+          ofPayment({
+            state: 'needs_attention',
+            conversion_id: 'cnv_1',
+            reason: {
+              code: 'credentials',
+              message: 'no credentials',
+              rule_value: null,
+              payment_value: null,
+            },
+          }),
+        ],
+      }),
+      'POST /api/conversion-processor': ok({ success: true, error: null, process: failed() }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Retry: / }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Retry this conversion?' }));
+    expect(server.to('POST /api/conversion-processor')).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Conversion retry initiated');
+    expect(server.to('POST /api/conversion-processor')[0]?.body).toMatchObject({ process_id: 'cnv_1' });
+  });
+
+  test('an order that waits for a second person is approved by who may, and others only see it', async () => {
+    const { user } = show({
+      'GET /api/approvals': page([
+        approval(),
+        approval({ id: 'apr_2', may_decide: false }),
+        approval({ id: 'apr_3', item: 'administrator', sub_account: null }),
+      ]),
+    });
+    await dragging();
+    const waiting = await column('Verification');
+    expect(await within(waiting).findAllByText('Approval waiting')).toHaveLength(2);
+    expect(textOf(waiting)).toContain('about R$ 25.000,00');
+    expect(textOf(waiting)).toContain('Somebody else decides about this.');
+    await user.click(within(waiting).getByRole('button', { name: /^Approve: / }));
+    expect(
+      await screen.findByRole('alertdialog', { name: /^Approve: Order above the threshold · Aurora/ }),
+    ).toBeTruthy();
+  });
+
+  test('what only the provider decides cannot be lifted', async () => {
+    show({ [TRANSFERS]: columns({ pending: [ofPayment({ state: 'received', reason: null })] }) });
+    await screen.findByText('Waiting for confirmation');
+    expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
+    expect(screen.getByText('The provider confirms these; they move by themselves.')).toBeTruthy();
+  });
+});
+
+describe('Search and Filter', () => {
+  test('look through what is loaded and say so; method and status are asked of the server', async () => {
+    const { server, user, address } = show({
+      [TRANSFERS]: columns({
+        completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
+      }),
+    });
+    await within(await column('Completed')).findByText('Confirmed');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
+    await within(await column('Completed')).findByText('1 of 2');
+    expect(address()).toBe('/dashboard?text=prx');
+    expect(screen.getByText(/Ctrl K or ⌘K searches all that you may see/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
+    await waitFor(() =>
+      expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  test('are as the address says', async () => {
+    const { server } = show({}, '/dashboard?kind=order');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
+    await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
+    expect(server.to(TRANSFERS).every(({ query }) => query.get('kind') === 'order')).toBe(true);
+  });
+});
+
+test('Transfers shows one column after the other as rows, kept in the address', async () => {
+  const { user, address } = show(
+    { [TRANSFERS]: columns({ verification: [ofPayment()], completed: [ofOrder({ status: 'confirmed' })] }) },
+    '/transfers?view=list',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Verification/ }));
+  expect(address()).toBe('/transfers?view=list&column=verification');
+  const rows = within(await screen.findByRole('table', { name: 'Verification' }));
+  expect(textOf(rows.getAllByRole('row').at(-1) ?? null)).toContain('R$ 80,00');
+  expect(rows.getByRole('button', { name: /^Convert now: / })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Board' }));
+  expect(await screen.findByRole('region', { name: 'Completed' })).toBeTruthy();
+});

@@ -1,0 +1,45 @@
+import DecisionDialog from '../features/approvals/components/decision-dialog.tsx';
+import { ITEM_LABELS } from '../features/approvals/texts.ts';
+import { PaymentDialogs } from '../features/payments/components/payment-dialogs.tsx';
+import { RetryDialog } from '../features/payments/components/retry-dialog.tsx';
+import type { DecisionProps } from '../features/transfers/model/use-decisions.ts';
+
+/** What is asked before a card of the board moves: each question is that of the page where it is asked, too. */
+const TransferDecisions = ({ decision, open, requestKey, finalFocus, onClose }: DecisionProps) => {
+  switch (decision.kind) {
+    case 'convert':
+      return (
+        <PaymentDialogs
+          payment={decision.payment}
+          asking={open ? 'convert' : null}
+          requestKey={requestKey}
+          finalFocus={finalFocus}
+          onClose={onClose}
+        />
+      );
+    case 'retry':
+      return (
+        <RetryDialog
+          payment={decision.payment}
+          conversionId={decision.conversionId}
+          open={open}
+          finalFocus={finalFocus}
+          onClose={onClose}
+        />
+      );
+    case 'approve': {
+      const { id, item, sub_account: account } = decision.approval;
+      return (
+        <DecisionDialog
+          approvalId={id}
+          what={account ? `${ITEM_LABELS[item]} · ${account.name}` : ITEM_LABELS[item]}
+          open={open}
+          decision="approve"
+          onClose={onClose}
+        />
+      );
+    }
+  }
+};
+
+export default TransferDecisions;

@@ -1,0 +1,106 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { TransferStatus } from '../model/board.ts';
+import { COLUMN_FAMILIES, COLUMN_TITLES } from '../texts.ts';
+
+const Section = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: '0',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.sunken',
+  },
+});
+
+/** The cards of a column, and where one is dropped. */
+export const Cards = chakra('div', {
+  base: {
+    flex: '1',
+    minH: '24',
+    px: '2',
+    pb: '1',
+    borderRadius: 'lg',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    '&[data-over=true]': { bg: 'accent.subtle' },
+  },
+});
+
+/** Side by side; what has no room is reached by scrolling sideways. */
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(15.5rem, 1fr)',
+    gap: '3',
+    overflowX: { base: 'auto', xl: 'visible' },
+    // What is only for screen readers scrolls with its card and does not widen the page.
+    position: 'relative',
+    // Room for the focus ring, and for the last card's shadow.
+    mx: { base: '-4', md: '0' },
+    px: { base: '4', md: '0' },
+    pb: '2',
+  },
+});
+
+export const CardBox = chakra('div', {
+  base: {
+    mb: '2',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    boxShadow: 'panel',
+    '&[data-dragging=true]': { borderColor: 'accent.focusRing', boxShadow: 'raised' },
+  },
+});
+
+export const Handle = chakra('div', {
+  base: {
+    p: '3',
+    borderRadius: 'md',
+    // What is only read out stays within it, and so within the columns' scrolling.
+    position: 'relative',
+    cursor: 'grab',
+    userSelect: 'none',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+});
+
+interface ColumnFrameProps {
+  readonly status: TransferStatus;
+  /** How many. */
+  readonly count: ReactNode;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+export const ColumnFrame = ({ status, count, hint, children }: ColumnFrameProps) => (
+  <Section aria-labelledby={`column-${status}`}>
+    <Box px="3.5" py="3">
+      <Flex align="center" gap="2">
+        <Box
+          boxSize="2"
+          borderRadius="full"
+          colorPalette={COLUMN_FAMILIES[status]}
+          bg="colorPalette.fg"
+          aria-hidden="true"
+        />
+        <Box as="h2" id={`column-${status}`} textStyle="section">
+          {COLUMN_TITLES[status]}
+        </Box>
+        <Box ms="auto" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+          {count}
+        </Box>
+      </Flex>
+      {hint !== undefined && (
+        <Box mt="1" textStyle="xs" color="fg.subtle" minH="8">
+          {hint}
+        </Box>
+      )}
+    </Box>
+    {children}
+  </Section>
+);
