@@ -101,7 +101,7 @@ describe('the live board', () => {
   test('figures are of all that the reader sees, and none of what is loaded', async () => {
     show();
     const figures = await screen.findByText('Transfers in 7 days');
-    await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Under way2'));
+    await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Transfers in 7 days2'));
   });
 
   test('empty columns say so', async () => {
