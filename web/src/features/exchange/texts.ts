@@ -79,6 +79,8 @@ export const TEXTS = {
     status: 'Status',
     failed: 'Order Error',
     failedText: 'Failed to create exchange order.',
+    what: (account: string, send: string, receive: string | null) =>
+      receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
   },
   history: {
     title: 'Order history',

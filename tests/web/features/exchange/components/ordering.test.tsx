@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ListedOrder } from '#shared/contract/calls/orders.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { openOrder, setOpenOrder } from '#web/features/exchange/model/open-order.ts';
+import { exchangeOrders } from '#web/features/exchange/model/open-order.ts';
 import { rememberAccounts } from '#web/lib/remembered-accounts.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { ok, gate, page, refuse } from '#tests/web/support/server.ts';
@@ -233,7 +233,7 @@ describe('the order', () => {
     expect(screen.getByText('pending')).toBeTruthy();
     // The quote is used up.
     expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
-    expect(openOrder.get()).toBeUndefined();
+    expect(exchangeOrders.store.get()).toBeUndefined();
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -377,8 +377,12 @@ describe('an order whose outcome is not known', () => {
     const key = view.sent(ORDER)[0]?.key;
     view.unmount();
     vi.resetModules();
-    const { openOrder: reloaded } = await import('#web/features/exchange/model/open-order.ts');
-    expect(reloaded.get()).toMatchObject({ phase: 'unknown', message: null, order: { key, user: 'user_1' } });
+    const { exchangeOrders: reloaded } = await import('#web/features/exchange/model/open-order.ts');
+    expect(reloaded.store.get()).toMatchObject({
+      phase: 'unknown',
+      message: null,
+      order: { key, user: 'user_1' },
+    });
     start({ userId: 'user_2' });
     await screen.findByRole('combobox', { name: 'From Asset' });
     expect(screen.queryByText(UNKNOWN)).toBeNull();
@@ -393,16 +397,16 @@ describe('an order whose outcome is not known', () => {
     expect(within(await dialog()).getByText(/It may have been placed/)).toBeTruthy();
     await view.user.click(within(await dialog()).getByRole('button', { name: 'Give up' }));
     await waitFor(() => expect(screen.queryByText(UNKNOWN)).toBeNull());
-    expect(openOrder.get()).toBeUndefined();
+    expect(exchangeOrders.store.get()).toBeUndefined();
   });
 
   test('what is kept and cannot be read is nothing', async () => {
     for (const text of ['{', '{"user":1}', 'null']) {
-      setOpenOrder(undefined);
+      exchangeOrders.set(undefined);
       sessionStorage.setItem('ramps-gateway.open-order', text);
       vi.resetModules();
-      const { openOrder: reloaded } = await import('#web/features/exchange/model/open-order.ts');
-      expect(reloaded.get()).toBeUndefined();
+      const { exchangeOrders: reloaded } = await import('#web/features/exchange/model/open-order.ts');
+      expect(reloaded.store.get()).toBeUndefined();
     }
   });
 });

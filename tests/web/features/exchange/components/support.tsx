@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ExchangePage } from '#web/features/exchange/components/exchange-page.tsx';
-import { setOpenOrder } from '#web/features/exchange/model/open-order.ts';
+import { exchangeOrders } from '#web/features/exchange/model/open-order.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { CATALOGUE } from '#tests/web/support/assets.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
@@ -36,7 +36,7 @@ export const orderOf = (over: object = {}) => ({
 export const begin = (): void => {
   resetIdentity();
   identity.tokens = tokensOf();
-  setOpenOrder(undefined);
+  exchangeOrders.set(undefined);
   sessionStorage.clear();
   Element.prototype.scrollIntoView = () => {};
 };

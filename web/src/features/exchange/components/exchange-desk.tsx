@@ -13,7 +13,7 @@ import type { Intent } from './order-action.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
 const RateChart = lazy(() => import('../../../components/rate-chart/rate-chart.tsx'));
-const OpenOrderNote = lazy(() => import('./open-order-note.tsx'));
+const OpenOrderNote = lazy(() => import('../../../components/ui/open-order-note.tsx'));
 const OrderAction = lazy(() => import('./order-action.tsx'));
 const PlacedOrder = lazy(() => import('./placed-order.tsx'));
 const OrderHistory = lazy(() => import('./order-history.tsx'));
@@ -71,7 +71,13 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
       {open && !isInDialog && (
         <Box mb="4">
           <Suspense fallback={null}>
-            <OpenOrderNote open={open} onRetry={() => void retry()} onGiveUp={giveUp} />
+            <OpenOrderNote
+              open={open}
+              what={O.what(open.order.account.name, open.order.send, open.order.receive)}
+              noAnswer={TEXTS.noAnswer}
+              onRetry={() => void retry()}
+              onGiveUp={giveUp}
+            />
           </Suspense>
         </Box>
       )}

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
-import '../../../lib/zod.ts';
-import { createStore } from '../../../lib/store.ts';
+import { openOrders } from '../../../lib/open-orders.ts';
 import type { Quoted } from './quote.ts';
 
-const KEY = 'ramps-gateway.open-order';
-
 const exchangeOrder = z.object({
-  /** Its user: the next user of this browser does not see it. */
   user: z.string(),
-  /** A UUID, the same for every try. */
   key: z.string(),
   /** `id`: the provider's. */
   account: z.object({ id: z.string(), name: z.string() }),
@@ -35,37 +30,4 @@ export const orderOf = (
   return id === null ? null : { ...who, request: { ...asked, quote_id: id }, send, receive };
 };
 
-/** An order that was sent and of which it is not known yet whether it was made. */
-export interface OpenOrder {
-  readonly order: ExchangeOrder;
-  readonly phase: 'sending' | 'unknown';
-  /** Why it is not known; null where that was lost with the page. */
-  readonly message: string | null;
-}
-
-/** Kept across reloads of this tab: with a new key, another try would be another order. */
-const kept = (): OpenOrder | undefined => {
-  try {
-    const parsed = z.safeParse(exchangeOrder, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? { order: parsed.data, phase: 'unknown', message: null } : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const keep = (order: ExchangeOrder | undefined): void => {
-  try {
-    if (order) sessionStorage.setItem(KEY, JSON.stringify(order));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage it is kept for as long as the page lives.
-  }
-};
-
-/** The one open order of this tab, on whichever page its user is. */
-export const openOrder = createStore<OpenOrder | undefined>(kept());
-
-export const setOpenOrder = (open: OpenOrder | undefined): void => {
-  keep(open?.order);
-  openOrder.set(open);
-};
+export const exchangeOrders = openOrders<ExchangeOrder>('ramps-gateway.open-order', exchangeOrder);

@@ -1,15 +1,12 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { useConfirmDialog } from '../../../components/ui/use-confirm-dialog.ts';
-import type { OpenOrder } from '../model/open-order.ts';
-import { TEXTS } from '../texts.ts';
+import type { KeyedOrder, OpenOrder } from '../../lib/open-orders.ts';
+import { Notice } from './notice.tsx';
+import { useConfirmDialog } from './use-confirm-dialog.ts';
 
 const T = {
   title: 'The outcome of this order is unknown',
   sending: 'The order is being sent',
-  what: (account: string, send: string, receive: string | null) =>
-    receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
   tryAgain: 'Try again',
   trying: 'Trying again',
   discard: 'Give up',
@@ -19,16 +16,20 @@ const T = {
 } as const;
 
 interface OpenOrderNoteProps {
-  readonly open: OpenOrder;
+  readonly open: OpenOrder<KeyedOrder>;
+  /** The order, for a person. */
+  readonly what: string;
+  /** What is said where nothing else is known. */
+  readonly noAnswer: string;
   readonly onRetry: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** An order whose outcome is not known: it can be sent again with its own key until it is. */
-const OpenOrderNote = ({ open, onRetry, onGiveUp }: OpenOrderNoteProps) => {
+const OpenOrderNote = ({ open, what, noAnswer, onRetry, onGiveUp }: OpenOrderNoteProps) => {
   const [asking, setAsking] = useState(false);
   const dialog = useConfirmDialog();
-  const { order, phase, message } = open;
+  const { phase, message } = open;
   const isSending = phase === 'sending';
   const giveUp = () => {
     setAsking(false);
@@ -36,8 +37,8 @@ const OpenOrderNote = ({ open, onRetry, onGiveUp }: OpenOrderNoteProps) => {
   };
   return (
     <Notice family="warning" title={isSending ? T.sending : T.title}>
-      <Box fontWeight="medium">{T.what(order.account.name, order.send, order.receive)}</Box>
-      {!isSending && <Box mt="1">{message ?? TEXTS.noAnswer}</Box>}
+      <Box fontWeight="medium">{what}</Box>
+      {!isSending && <Box mt="1">{message ?? noAnswer}</Box>}
       <Flex mt="3" gap="2" wrap="wrap">
         <Button onClick={onRetry} loading={isSending} loadingText={T.trying}>
           {T.tryAgain}
