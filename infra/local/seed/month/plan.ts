@@ -55,7 +55,7 @@ export type MonthStep = { readonly at: number } & (
 /** Days of a month; fewer are the last of it. */
 export const MONTH_DAYS = 30;
 /** Payments of a usual day. */
-const DAILY = 11;
+const DAILY = 8;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -17,7 +17,7 @@ import type { MonthPayment } from './plan.ts';
 const PATIENCE_MS = 180_000;
 const LOOK_EVERY_MS = 250;
 /** So long nothing has moved: what is due is looked for, as it is every minute. */
-const SWEPT_AFTER_MS = 2_500;
+const SWEPT_AFTER_MS = 8_000;
 
 type Line = Parameters<typeof call>[1];
 
