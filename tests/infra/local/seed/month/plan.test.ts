@@ -2,7 +2,6 @@ import { beginOf, MONTH_DAYS, type MonthStep, planMonth } from '#local/seed/mont
 import { PARTNERS } from '#local/seed/month/partners.ts';
 import { expect, test } from 'vitest';
 
-const DAY_MS = 86_400_000;
 /** A Wednesday afternoon. */
 const NOW = Date.parse('2026-11-25T15:00:00.000Z');
 
