@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The page that a person comes from: it shows nothing live, and so asks for nothing meanwhile. */
-export const BEFORE = '/gateway/partners';
+/** The page that a person comes from: it asks for the provider's catalogue alone, which no customer adds to. */
+export const BEFORE = '/gateway/assets';
 
 /** What a page is opened with. */
 export interface Opening {
