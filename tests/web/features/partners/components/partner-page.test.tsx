@@ -63,6 +63,9 @@ test('figures, the volume by day, health, people and sub-accounts', async () => 
     expect(people.textContent).toContain(part);
   const accounts = within(await panelOf('Sub-accounts')).getByRole('table');
   expect(inWords(accounts.textContent)).toContain('R$ 900,00');
+  expect(within(accounts).getByRole('link', { name: 'Aurora Ltda' }).getAttribute('href')).toBe(
+    '/gateway/subaccounts/sub_1',
+  );
 });
 
 test('administrators set the spread here, and see the history', async () => {

@@ -32,8 +32,8 @@ const Money = ({ children }: { readonly children: string }) => (
 
 const Name = ({ account }: { readonly account: PartnerAccount }) => (
   <Box minW="0">
-    <Box fontWeight="medium" overflowWrap="anywhere">
-      {titleOf(account)}
+    <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
+      <Link to={pathOf('sub-account', account.id)}>{titleOf(account)}</Link>
     </Box>
     <Box textStyle="sm" color="fg.subtle" overflowWrap="anywhere">
       {account.external_id}
