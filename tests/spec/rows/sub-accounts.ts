@@ -4,6 +4,7 @@ const FOLDER = 'tests/web/features/sub-accounts';
 const PAGE = `${FOLDER}/components/sub-accounts-page.test.tsx`;
 const CARD = `${FOLDER}/components/account-card.test.tsx`;
 const ONE = `${FOLDER}/components/account-page.test.tsx`;
+const TABLE = `${FOLDER}/components/account-table.test.tsx`;
 const LIVE = `${FOLDER}/components/live-refresh.test.tsx`;
 
 export const SUB_ACCOUNTS: readonly SpecRow[] = [
@@ -205,6 +206,23 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
       'an administrator assigns owner and manager: what has changed is sent, and shown as the server has it',
     ],
     also: [ONE, 'what waits for a second person was not done, and the dialog says so'],
+  },
+  {
+    id: 'S2.463',
+    at: 'Sub-Accounts Management',
+    says: 'The list as “Cards” or as a dense “Table” with “Columns” of choice, filtered by status, KYC, “Stopped” and “No answer from the provider”, sorted by any column; all of it stands in the address',
+    by: [TABLE, 'filters and text are in the address, hold for cards too, and are cleared together'],
+    also: [TABLE, 'columns are of choice, and the choice stands in the address'],
+  },
+  {
+    id: 'S2.464',
+    at: 'Sub-Accounts Management',
+    says: 'Filters and order are of all sub-accounts; while some are still to come it says so',
+    by: [TABLE, 'while others are still to come it says that filters and order are of what is there'],
+    also: [
+      'tests/web/features/sub-accounts/model/rows.test.ts',
+      'what is not known is no zero: it comes last, whichever way round',
+    ],
   },
   {
     id: 'S2.117',

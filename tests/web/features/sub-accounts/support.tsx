@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { SubAccountsPage } from '#web/features/sub-accounts/components/sub-accounts-page.tsx';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, ok, type Request } from '#tests/web/support/server.ts';
+import { fakeServer, gate, ok, type Request } from '#tests/web/support/server.ts';
 
 export const LIST = 'GET /api/subaccounts';
 export const KEPT = 'GET /api/holdings';
@@ -101,6 +101,18 @@ const partOf = <T,>(all: readonly T[], { query }: Request) => {
   return { items: all.slice(begin, end), next_cursor: end < all.length ? String(end) : null };
 };
 
+/** A list of which all but the first part come when the test says so. */
+export const gated = (accounts: readonly SubAccountRecord[]) => {
+  const { open, opened } = gate();
+  const routes: Parameters<typeof fakeServer>[0] = {
+    [LIST]: async (request) => {
+      if (request.query.has('cursor')) await opened;
+      return ok(partOf(accounts, request));
+    },
+  };
+  return { open, routes };
+};
+
 type Row = (account: SubAccountRecord) => HoldingsRecord | undefined;
 
 /** What is kept of these accounts, with totals of all. */
@@ -134,6 +146,8 @@ interface Shown {
   /** What is kept of each; of all the same, unless said otherwise. */
   readonly rowOf?: Row;
   readonly routes?: Parameters<typeof fakeServer>[0];
+  /** The address that the page is opened at. */
+  readonly at?: string;
 }
 
 export const show = ({
@@ -141,6 +155,7 @@ export const show = ({
   held = holdings(),
   rowOf = (account) => keptOf(account, held),
   routes = {},
+  at = '/',
 }: Shown = {}) => ({
   held,
   server: fakeServer({
@@ -153,6 +168,7 @@ export const show = ({
   }),
   ...renderInConsole(
     <SubAccountsPage deposits={({ name }) => <p>Deposits of {name}</p>} create={<button>Create</button>} />,
+    at,
   ),
 });
 

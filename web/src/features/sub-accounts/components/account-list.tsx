@@ -1,14 +1,22 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { matching } from '../../../lib/search.ts';
+import { LIST } from '../list-texts.ts';
+import { useListView } from '../model/use-list-view.ts';
 import { useLiveHoldings } from '../model/use-live-holdings.ts';
+import { useRows } from '../model/use-rows.ts';
+import { isFiltered } from '../model/view.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountGrid, CardSkeletons } from './account-grid.tsx';
+import { ListControls } from './list-controls.tsx';
+
+/** Only who chooses it fetches it. */
+const AccountTable = lazy(() => import('./account-table.tsx'));
 
 const { list: L } = TEXTS;
 
@@ -25,42 +33,78 @@ interface AccountListProps {
   /** Told the ids of those that are on the page. */
   readonly onShown: (ids: readonly string[]) => void;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
+  /** Beside the filters: what they are kept under. */
+  readonly views?: ReactNode;
 }
 
-/** The sub-accounts that match what is searched for, and how many they are. */
-export const AccountList = ({ accounts, isWhole, total, deposits, ...rest }: AccountListProps) => {
-  // A link to one of them names it; what is typed then is the page's own.
-  const asked = useSearchParams()[0].get('search') ?? '';
-  const [search, setSearch] = useState(asked);
-  const [shown, setShown] = useState(asked);
-  if (asked !== shown) {
-    setShown(asked);
-    setSearch(asked);
-  }
+/** The sub-accounts that match what is searched and filtered for, how many they are, as cards or as a table. */
+export const AccountList = ({
+  accounts,
+  isWhole,
+  total,
+  held,
+  isLoading,
+  onShown,
+  deposits,
+  views,
+}: AccountListProps) => {
+  const { view, change, search, setSearch } = useListView();
   const wanted = useDeferredValue(search);
-  const found = useMemo(() => matching(accounts, wanted, searched), [accounts, wanted]);
+  const matched = useMemo(() => matching(accounts, wanted, searched), [accounts, wanted]);
+  const rows = useRows(matched, held, view);
+  const found = useMemo(() => rows.map(({ account }) => account), [rows]);
   const refreshing = useLiveHoldings(accounts);
+  const isOrdered = view.sort !== undefined || isFiltered(view);
+  // What is still to come may belong anywhere.
+  const isPartly = !isWhole || (isLoading && isOrdered);
   return (
-    <Box display="grid" gap="4">
+    <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <Flex align="center" gap="4" wrap="wrap">
-        <Box flex="1" maxW="form">
+        <Box flex="1" minW={{ base: 'full', md: '0' }} maxW="form">
           <SearchField label={L.search} placeholder={L.placeholder} value={search} onChange={setSearch} />
         </Box>
-        <Box role="status" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+        <Box role="status" textStyle="sm" color="fg.muted">
           {isWhole
             ? L.found(found.length, accounts.length)
             : total !== undefined && L.loaded(accounts.length, total)}
+          {isPartly && isOrdered && `; ${LIST.partly}`}
         </Box>
       </Flex>
-      {found.length > 0 && (
-        <AccountGrid accounts={found} refreshing={refreshing} deposits={deposits} {...rest} />
-      )}
+      <ListControls view={view} onChange={change} views={views} />
+      {found.length > 0 &&
+        (view.layout === 'table' ? (
+          <Suspense fallback={<ListSkeleton label={L.loading} />}>
+            <AccountTable rows={rows} view={view} onSort={(sort) => change({ sort })} onShown={onShown} />
+          </Suspense>
+        ) : (
+          <AccountGrid
+            accounts={found}
+            held={held}
+            isLoading={isLoading}
+            onShown={onShown}
+            refreshing={refreshing}
+            deposits={deposits}
+          />
+        ))}
       {found.length === 0 && !isWhole && <CardSkeletons />}
       {found.length === 0 && isWhole && (
         <Panel>
-          <State icon="search" title={L.noMatch} text={L.noMatchText}>
-            <Button onClick={() => setSearch('')}>{L.clear}</Button>
-          </State>
+          {isFiltered(view) ? (
+            <State icon="filter" title={LIST.noMatch} text={L.found(0, accounts.length)}>
+              <Button
+                onClick={() => {
+                  setSearch('');
+                  change({ status: undefined, kyc: undefined, stopped: false, problem: false });
+                }}
+              >
+                {LIST.clear}
+              </Button>
+            </State>
+          ) : (
+            <State icon="search" title={L.noMatch} text={L.noMatchText}>
+              <Button onClick={() => setSearch('')}>{L.clear}</Button>
+            </State>
+          )}
         </Panel>
       )}
     </Box>

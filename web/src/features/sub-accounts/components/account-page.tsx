@@ -180,23 +180,23 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
         </Section>
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
           <Section of="rule">
-            <WhenSeen waiting={waiting('48')}>{rule(account)}</WhenSeen>
+            <WhenSeen waiting={waiting('12rem')}>{rule(account)}</WhenSeen>
           </Section>
           <Section of="people">
-            <WhenSeen waiting={waiting('24')}>
+            <WhenSeen waiting={waiting('6rem')}>
               <People account={account} />
             </WhenSeen>
           </Section>
           <Section of="wallets">
-            <WhenSeen waiting={waiting('48')}>
+            <WhenSeen waiting={waiting('12rem')}>
               <Wallets accountId={account.external_id} subAccountId={account.id} />
             </WhenSeen>
           </Section>
           <Section of="deposits">
-            <WhenSeen waiting={waiting('48')}>{deposits(account)}</WhenSeen>
+            <WhenSeen waiting={waiting('12rem')}>{deposits(account)}</WhenSeen>
           </Section>
           <Section of="statements">
-            <WhenSeen waiting={waiting('24')}>{statements(account)}</WhenSeen>
+            <WhenSeen waiting={waiting('6rem')}>{statements(account)}</WhenSeen>
           </Section>
           <Section of="details">
             <Details account={account} held={held} inPage />

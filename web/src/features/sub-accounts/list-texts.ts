@@ -1,0 +1,51 @@
+import type { Column, KycGroup, SortColumn, Status } from './model/view.ts';
+
+/** What the list of sub-accounts says beside its cards. */
+export const LIST = {
+  layout: 'Layout',
+  layouts: { cards: 'Cards', table: 'Table' },
+  filters: 'Filters',
+  status: 'Status',
+  anyStatus: 'Any status',
+  statuses: { active: 'Active', inactive: 'Inactive' } satisfies Record<Status, string>,
+  kyc: 'KYC',
+  anyKyc: 'Any KYC',
+  kycGroups: {
+    verified: 'Verified',
+    pending: 'Pending',
+    refused: 'Refused',
+    unchecked: 'Not checked',
+  } satisfies Record<KycGroup, string>,
+  stopped: 'Stopped',
+  problem: 'No answer from the provider',
+  sort: 'Sort',
+  newest: 'Newest first',
+  sortedBy: (column: string, descending: boolean) => `${column}, ${descending ? 'descending' : 'ascending'}`,
+  columns: 'Columns',
+  name: 'Name',
+  scrolled: 'Table of sub-accounts, to be scrolled',
+  clear: 'Clear filters',
+  noMatch: 'No sub-account matches these filters',
+  /** Beside how many are loaded. */
+  partly: 'filters and order are of these so far',
+  nobody: 'Nobody',
+  you: 'You',
+  somebody: 'Another user',
+  unknown: 'Not known',
+  columnsOf: {
+    owner: 'Owner',
+    manager: 'Manager',
+    status: 'Status',
+    kyc: 'KYC',
+    used: 'KYC limit used',
+    brl: 'BRL',
+    usdt: 'USDT',
+    wallets: 'Wallets',
+    banks: 'Banks',
+    activity: 'Last activity',
+    created: 'Created',
+  } satisfies Record<Column, string>,
+} as const;
+
+export const columnLabel = (column: SortColumn): string =>
+  column === 'name' ? LIST.name : LIST.columnsOf[column];

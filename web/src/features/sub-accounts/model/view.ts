@@ -1,0 +1,118 @@
+/** Beside the name, which is always there. Columns and their order on the page. */
+export const COLUMNS = [
+  'owner',
+  'manager',
+  'status',
+  'kyc',
+  'used',
+  'brl',
+  'usdt',
+  'wallets',
+  'banks',
+  'activity',
+  'created',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const USUAL_COLUMNS: readonly Column[] = [
+  'status',
+  'kyc',
+  'brl',
+  'usdt',
+  'wallets',
+  'banks',
+  'activity',
+];
+
+export const STATUSES = ['active', 'inactive'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** The display groups of S4.24. */
+export const KYC_GROUPS = ['verified', 'pending', 'refused', 'unchecked'] as const;
+export type KycGroup = (typeof KYC_GROUPS)[number];
+
+export const SORTED = ['name', ...COLUMNS] as const;
+export type SortColumn = (typeof SORTED)[number];
+
+/** Undefined: newest first, as the server lists them. */
+export interface Sort {
+  readonly by: SortColumn;
+  readonly descending: boolean;
+}
+
+export interface ListView {
+  readonly layout: 'cards' | 'table';
+  readonly columns: readonly Column[];
+  readonly sort: Sort | undefined;
+  readonly status: Status | undefined;
+  readonly kyc: KycGroup | undefined;
+  /** Only those that are stopped; only those about which the provider gives no answer. */
+  readonly stopped: boolean;
+  readonly problem: boolean;
+}
+
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | undefined =>
+  all.find((each) => each === text);
+
+const sortIn = (text: string | null): Sort | undefined => {
+  const descending = text?.startsWith('-') === true;
+  const by = oneOf(SORTED, descending ? (text?.slice(1) ?? '') : text);
+  return by && { by, descending };
+};
+
+const columnsIn = (text: string | null): readonly Column[] => {
+  if (text === null) return USUAL_COLUMNS;
+  const named = text.split(',');
+  return COLUMNS.filter((column) => named.includes(column));
+};
+
+/** What of an address is understood; what is not is as if it were not there. */
+export const viewOf = (params: URLSearchParams): ListView => ({
+  layout: params.get('view') === 'table' ? 'table' : 'cards',
+  columns: columnsIn(params.get('columns')),
+  sort: sortIn(params.get('sort')),
+  status: oneOf(STATUSES, params.get('status')),
+  kyc: oneOf(KYC_GROUPS, params.get('kyc')),
+  stopped: params.get('stopped') === 'yes',
+  problem: params.get('problem') === 'yes',
+});
+
+/** The address of a view: what is as usual is left out, and what is nothing of it stays as it was. */
+export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  const set = (name: string, value: string | undefined): void => {
+    if (value === undefined) after.delete(name);
+    else after.set(name, value);
+  };
+  const { sort } = view;
+  const columns = COLUMNS.filter((column) => view.columns.includes(column)).join(',');
+  set('view', view.layout === 'table' ? 'table' : undefined);
+  set('columns', columns === USUAL_COLUMNS.join(',') ? undefined : columns || 'name');
+  set('sort', sort && `${sort.descending ? '-' : ''}${sort.by}`);
+  set('status', view.status);
+  set('kyc', view.kyc);
+  set('stopped', view.stopped ? 'yes' : undefined);
+  set('problem', view.problem ? 'yes' : undefined);
+  return after;
+};
+
+/** What is interesting of it comes first: the greatest figure, the last activity; texts begin with A. */
+const DESCENDS_FIRST: readonly SortColumn[] = [
+  'used',
+  'brl',
+  'usdt',
+  'wallets',
+  'banks',
+  'activity',
+  'created',
+];
+
+/** After a column was pressed: its own order, the other way round, as before. */
+export const nextSort = (by: SortColumn, sort: Sort | undefined): Sort | undefined => {
+  const first = DESCENDS_FIRST.includes(by);
+  if (sort?.by !== by) return { by, descending: first };
+  return sort.descending === first ? { by, descending: !first } : undefined;
+};
+
+export const isFiltered = ({ status, kyc, stopped, problem }: ListView): boolean =>
+  status !== undefined || kyc !== undefined || stopped || problem;
