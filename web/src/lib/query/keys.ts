@@ -27,6 +27,15 @@ export const keys = {
   statistics: ['statistics'],
   /** Outdated with them. */
   spreadEarned: (by: string) => ['statistics', 'spread-earned', by],
+  analytics: (from: string, to: string, by: string, subAccountId: string) => [
+    'statistics',
+    'analytics',
+    from,
+    to,
+    by,
+    subAccountId,
+  ],
+  breakdown: (by: string, from: string, to: string) => ['statistics', 'breakdown', by, from, to],
   /** What there is to review before spread is collected: it stays as it is while somebody reads it. */
   collectableSpread: (subAccountId: string) => ['collectable-spread', subAccountId],
   gatewaySettings: ['gateway-settings'],

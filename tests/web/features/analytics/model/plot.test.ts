@@ -1,6 +1,13 @@
 import { add, compare } from '#shared/domain/money.ts';
 import { expect, test } from 'vitest';
-import { millions, sharesOf, thousands } from '#web/features/analytics/model/plot.ts';
+import {
+  hundredths,
+  millions,
+  sharesOf,
+  spaced,
+  thousands,
+  tickOf,
+} from '#web/features/analytics/model/plot.ts';
 import { CORRIDORS, MONTHS } from '#web/features/analytics/sample.ts';
 
 test('amounts as heights and as millions', () => {
@@ -8,6 +15,20 @@ test('amounts as heights and as millions', () => {
   expect(thousands('0')).toBe(0);
   expect(millions('4560000.00')).toBe('R$ 4.56M');
   expect(millions('1000000000.00')).toBe('R$ 1000M');
+});
+
+test('small amounts have a height, and lines across are short', () => {
+  expect(hundredths('0.019')).toBe(1);
+  expect(hundredths('1234.5')).toBe(123_450);
+  expect(tickOf(123_450)).toBe('1.23K');
+});
+
+test('so many names stand below as have room, the first always', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  expect(spaced(names, 300, 50)).toEqual(names);
+  expect(spaced(names, 150, 50)).toEqual(['a', 'c', 'e']);
+  expect(spaced(names, 0, 50)).toEqual(['a']);
+  expect(spaced(names, 10, 0)).toEqual(names);
 });
 
 test('shares of a whole, and of nothing', () => {

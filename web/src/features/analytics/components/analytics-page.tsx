@@ -1,45 +1,28 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
-import { SamplePage } from '../../../components/layout/sample-page.tsx';
-import { Icon } from '../../../components/ui/icon.tsx';
-import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
-import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { INSIGHTS, SAMPLE_FIGURES } from '../sample.ts';
+import { Box } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { LivePage } from '../../../components/layout/live-page.tsx';
+import { useSampleData } from '../../../lib/queries/sample-data.ts';
 import { TEXTS } from '../texts.ts';
-import { CorridorsChart } from './corridors-chart.tsx';
-import { MethodsChart } from './methods-chart.tsx';
-import { TimeChart } from './time-chart.tsx';
-import { VolumeChart } from './volume-chart.tsx';
+import { LiveAnalytics } from './live-analytics.tsx';
 
-const Insights = () => (
-  <Panel padded>
-    <SectionTitle>{TEXTS.insights}</SectionTitle>
-    <Box as="ul" listStyleType="none" display="grid" gap="3" gridTemplateColumns={{ md: '1fr 1fr' }}>
-      {INSIGHTS.map(({ icon, text }) => (
-        <Flex as="li" key={text} gap="2.5" color="fg.muted">
-          <Box color="accent.fg" pt="0.5">
-            <Icon name={icon} />
-          </Box>
-          {text}
-        </Flex>
-      ))}
-    </Box>
-  </Panel>
-);
+const SampleAnalytics = lazy(() => import('./sample-analytics.tsx'));
 
-/** /analytics (S2.31): static figures, drawn. */
-export const AnalyticsPage = () => (
-  <SamplePage title={TEXTS.title} subtitle={TEXTS.subtitle}>
-    <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
-      {SAMPLE_FIGURES.map((figure) => (
-        <StatCard key={figure.label} {...figure} />
-      ))}
-    </Grid>
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4" my="4">
-      <VolumeChart />
-      <CorridorsChart />
-      <TimeChart />
-      <MethodsChart />
-    </Grid>
-    <Insights />
-  </SamplePage>
-);
+/** /analytics: what really is; the specification's figures (S2.31) stand behind a switch. */
+export const AnalyticsPage = () => {
+  const sample = useSampleData();
+  return (
+    <LivePage
+      title={TEXTS.title}
+      subtitle={sample.shown ? TEXTS.subtitle : TEXTS.live.subtitle}
+      sample={sample}
+    >
+      {sample.shown ? (
+        <Suspense fallback={<Box minH="screen" />}>
+          <SampleAnalytics />
+        </Suspense>
+      ) : (
+        sample.isKnown && <LiveAnalytics />
+      )}
+    </LivePage>
+  );
+};

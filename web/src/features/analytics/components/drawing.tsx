@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { type ReactNode, useCallback, useState } from 'react';
+import { spaced } from '../model/plot.ts';
 import type { ChartColor } from '../../../theme/palette.ts';
 
 /** What is drawn in it takes its colour from here. */
@@ -55,10 +56,12 @@ interface AxesProps {
   /** Where the bottom axis lies, in pixels from the top. */
   readonly bottom: number;
   readonly format: (value: number) => string;
+  /** Pixels that a name below takes. */
+  readonly nameWidth?: number;
 }
 
 /** Names below and a few values at the side, with a thin line across at each. */
-export const Axes = ({ across, up, bottom, format }: AxesProps) => {
+export const Axes = ({ across, up, bottom, format, nameWidth = 0 }: AxesProps) => {
   const [from = 0, to = 0] = across.range();
   return (
     <>
@@ -80,6 +83,7 @@ export const Axes = ({ across, up, bottom, format }: AxesProps) => {
         <AxisBottom
           scale={across}
           top={bottom}
+          tickValues={spaced(across.domain(), to - from, nameWidth)}
           hideAxisLine
           hideTicks
           tickLabelProps={{ ...axisLabel, textAnchor: 'middle' }}

@@ -1,0 +1,127 @@
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { AnalyticsAnswer } from '@ramps-gateway/shared/contract/calls/analytics.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { utcDay } from '../../../lib/format/time.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { analyticsQuery } from '../api.ts';
+import { insightsOf } from '../model/insights.ts';
+import { paramsOf, type View, viewIn } from '../model/period.ts';
+import { periodSheet } from '../model/sheets.ts';
+import { periodName } from '../model/words.ts';
+import { TEXTS } from '../texts.ts';
+import { BreakdownPanel } from './breakdown.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { Insights } from './insights.tsx';
+import { Kpis } from './kpis.tsx';
+import { PeriodBar } from './period-bar.tsx';
+
+const LiveCharts = lazy(() => import('./live-charts.tsx'));
+
+const T = TEXTS.live;
+
+/** What is shown, kept in the address. */
+const useView = () => {
+  const [params, setParams] = useSearchParams();
+  const today = utcDay(useNow());
+  const change = (next: Partial<View>) =>
+    setParams((before) => paramsOf(before, next), { replace: true, preventScrollReset: true });
+  return { view: viewIn(params, today), change };
+};
+
+const isEmpty = ({ figures, reasons }: AnalyticsAnswer): boolean => {
+  const { open, completed, failed, settled } = figures.conversions;
+  return figures.deposits.count + open + completed + failed + settled + reasons.length === 0;
+};
+
+const CHARTS = ['received', 'sent', 'outcomes', 'success', 'time', 'reasons'];
+
+/** In the size of what comes. */
+const ChartsSkeleton = () => (
+  <Grid
+    role="status"
+    aria-label={T.charts.loading}
+    templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+    gap="4"
+  >
+    {CHARTS.map((chart) => (
+      <Panel key={chart} as="div" minH="tile" />
+    ))}
+  </Grid>
+);
+
+/** Real figures of a period: in a few, in sentences, drawn, and by whose they are. */
+export const LiveAnalytics = () => {
+  const { view, change } = useView();
+  const earns = useRole() === 'admin';
+  const query = useQuery(analyticsQuery(view, view.by, view.account));
+  const answer = query.data;
+  if (query.isLoadingError)
+    return (
+      <Box display="grid" gap="4">
+        <PeriodBar view={view} onChange={change} />
+        <Panel>
+          <Failed
+            title={T.failed}
+            message={messageOf(query.error)}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </Panel>
+      </Box>
+    );
+  const insights = answer ? insightsOf(answer) : [];
+  return (
+    <Box display="grid" gap="4">
+      <PeriodBar key={`${view.from} ${view.to}`} view={view} onChange={change} />
+      {view.account !== undefined && (
+        <Notice
+          family="info"
+          action={
+            <Button size="xs" onClick={() => change({ account: undefined })}>
+              {T.everything}
+            </Button>
+          }
+        >
+          {T.onlyAccount}
+        </Notice>
+      )}
+      {answer && !answer.complete && <Notice family="info">{T.counting}</Notice>}
+      {query.isRefetchError && <Outdated query={query} what={T.outdated} />}
+      <Box aria-busy={query.isPlaceholderData || undefined} display="grid" gap="4">
+        <Kpis answer={answer} earns={earns} />
+        <Flex justify="space-between" align="center" wrap="wrap" gap="3" minH="9">
+          <Box textStyle="sm" color="fg.muted">
+            {answer ? `${periodName(answer.period)}. ${T.comparedWith(periodName(answer.before))}` : '\u00a0'}
+          </Box>
+          <CsvButton
+            name={`analytics-${view.from}-${view.to}-by-${view.by}`}
+            disabled={!answer || query.isPlaceholderData}
+            sheet={() => (answer ? periodSheet(answer) : [])}
+          />
+        </Flex>
+        {answer && isEmpty(answer) ? (
+          <Panel>
+            <State icon="chart" title={T.empty.title} text={T.empty.text} />
+          </Panel>
+        ) : (
+          <>
+            <Suspense fallback={<ChartsSkeleton />}>
+              {answer ? <LiveCharts answer={answer} /> : <ChartsSkeleton />}
+            </Suspense>
+            {insights.length > 0 && <Insights insights={insights} />}
+          </>
+        )}
+      </Box>
+      {view.account === undefined && (
+        <BreakdownPanel period={view} earns={earns} onAccount={(account) => change({ account })} />
+      )}
+    </Box>
+  );
+};

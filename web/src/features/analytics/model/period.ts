@@ -1,0 +1,109 @@
+import {
+  ANALYTICS_DAYS,
+  DAYS_BY,
+  daysIn,
+  firstOfMonth,
+  type Grouping,
+  GROUPINGS,
+  type Period,
+} from '@ramps-gateway/shared/domain/analytics.ts';
+import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
+
+/** What can be chosen with one press; `custom` is between two days of choice. */
+export const CHOICES = ['today', '7d', '30d', '90d', '12m', 'custom'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const USUAL: Choice = '30d';
+/** Months of a year beside the one that is going on. */
+const MORE_MONTHS = 11;
+const DAYS_OF_A_MONTH = 31;
+
+const isChoice = (text: string | null): text is Choice => CHOICES.some((choice) => choice === text);
+
+/** A month has 28 days at least: a day more than that before its first is in the month before. */
+const monthsBefore = (day: string, months: number): string => {
+  let first = firstOfMonth(day);
+  for (let left = months; left > 0; left -= 1) first = firstOfMonth(dayAfter(first, -1));
+  return first;
+};
+
+const beginOf = (choice: Exclude<Choice, 'custom'>, today: string): string => {
+  switch (choice) {
+    case 'today':
+      return today;
+    case '7d':
+      return dayAfter(today, -6);
+    case '30d':
+      return dayAfter(today, -29);
+    case '90d':
+      return dayAfter(today, -89);
+    case '12m':
+      return monthsBefore(today, MORE_MONTHS);
+  }
+};
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+
+/** What is wrong with two days of choice; null where they are a period. */
+export const problemOf = ({ from, to }: Period): 'incomplete' | 'order' | 'long' | null => {
+  if (!isDay(from) || !isDay(to)) return 'incomplete';
+  if (from > to) return 'order';
+  return daysIn({ from, to }) > ANALYTICS_DAYS ? 'long' : null;
+};
+
+/** By what a period of so many days can be shown: never by more parts than are read, nor by one that is longer than it. */
+export const groupingsOf = (days: number): readonly Grouping[] =>
+  GROUPINGS.filter((by) => {
+    if (days > DAYS_BY[by]) return false;
+    if (by === 'day') return true;
+    return by === 'week' ? days > 7 : days >= DAYS_OF_A_MONTH;
+  });
+
+const usualGrouping = (days: number): Grouping => {
+  if (days <= DAYS_OF_A_MONTH) return 'day';
+  return days <= DAYS_BY.week ? 'week' : 'month';
+};
+
+export interface View extends Period {
+  readonly choice: Choice;
+  readonly by: Grouping;
+  /** Of one sub-account alone. */
+  readonly account: string | undefined;
+}
+
+/** @param today UTC: what is chosen with one press ends with it */
+export const viewIn = (params: URLSearchParams, today: string): View => {
+  const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  const isCustom = problemOf(asked) === null;
+  const named = params.get('period');
+  const preset = isChoice(named) && named !== 'custom' ? named : USUAL;
+  const period = isCustom ? asked : { from: beginOf(preset, today), to: today };
+  const days = daysIn(period);
+  const by = groupingsOf(days).find((each) => each === params.get('by')) ?? usualGrouping(days);
+  return {
+    choice: isCustom ? 'custom' : preset,
+    ...period,
+    by,
+    account: params.get('account') ?? undefined,
+  };
+};
+
+/** The address of another view of the same page. */
+export const paramsOf = (before: URLSearchParams, change: Partial<View>): URLSearchParams => {
+  const after = new URLSearchParams(before);
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) after.delete(name);
+    else after.set(name, value);
+  };
+  if (change.choice !== undefined) {
+    set('period', change.choice === 'custom' || change.choice === USUAL ? undefined : change.choice);
+    set('from', change.choice === 'custom' ? change.from : undefined);
+    set('to', change.choice === 'custom' ? change.to : undefined);
+    // Another period is shown as it is usually.
+    set('by', undefined);
+  }
+  if (change.by !== undefined) set('by', change.by);
+  if ('account' in change) set('account', change.account);
+  return after;
+};
