@@ -77,14 +77,14 @@ export const CONVERSION: Use = {
 
 /**
  * What is kept beside a conversion: each of its six states is counted (its row with three lists; the totals of owner,
- * manager, account and everyone, and at the begin and the end those of the day); its payment is looked at with each of its nine
+ * manager, account and everyone, and at the begin and the end those of day and month); its payment is looked at with each of its nine
  * changes, and written three times; both are found, by eight and seven terms in three lists.
  */
 export const CONVERSION_FOLLOWED: Use = {
   functionRequests: 9,
   functionMs: { ms: 9 * HANDLER_MS, gb: GB },
   readUnits: 6 + 9 * 5,
-  writeUnits: 6 * (inTransaction(1 + 4) + 3) + 2 * inTransaction(4) + 3 * (1 + 3) + 2 * 3 + (8 + 7) * 3,
+  writeUnits: 6 * (inTransaction(1 + 4) + 3) + 2 * inTransaction(2 * 4) + 3 * (1 + 3) + 2 * 3 + (8 + 7) * 3,
 };
 
 /**

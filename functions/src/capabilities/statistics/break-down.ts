@@ -30,6 +30,13 @@ interface Named {
 /** All that somebody manages for others. */
 const MANAGED = 'managed';
 
+/** Nothing of theirs was counted in either period: not everybody who can sign in is a partner. */
+const isIdle = ({ figures, figures_before: before }: BreakdownRow): boolean =>
+  [figures, before].every(
+    ({ deposits, conversions }) =>
+      deposits.count === 0 && Object.values(conversions).every((count) => count === 0),
+  );
+
 /** Page of a list, then the figures of each of its rows: no record is read, and no row more than the page has. */
 export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
   const subAccounts = async (who: Principal, request: PageRequest): Promise<Page<Named>> => {
@@ -91,6 +98,6 @@ export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
         };
       }),
     );
-    return { items: rows, next_cursor };
+    return { items: by === 'partner' ? rows.filter((row) => !isIdle(row)) : rows, next_cursor };
   };
 };

@@ -123,8 +123,8 @@ const ROWS = 25;
 const ROWS_USUAL = 10;
 
 /**
- * The same by whose they are now, in the order of their lists, the newest first. Partners are everybody for an administrator; for
- * others what they own, and what they manage for others.
+ * The same by whose they are now, in the order of their lists, the newest first. Partners are who
+ * had anything in either period, of everybody for an administrator; for others what they own, and what they manage for others.
  */
 export const readAnalyticsBreakdown = defineCall({
   method: 'GET',

@@ -116,7 +116,7 @@ export const BreakdownPanel = ({ period, earns, onAccount }: BreakdownProps) => 
           />
         </Flex>
       </Flex>
-      <PagedList query={query} loading={T.loading} loadFailed={T.failed} empty={T.empty}>
+      <PagedList query={query} loading={T.loading} loadFailed={T.failed} empty={T.empty[by]}>
         {(rows) => (
           <Panel as="div">
             <CardTable label={T.title} columns={[T.name, ...numeric]} numeric={numeric}>
