@@ -7,7 +7,7 @@ export interface Cover {
   readonly days: readonly Period[];
 }
 
-export const monthOf = (day: string): string => day.slice(0, 7);
+const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
  * What a period is made of, so that a year is read as months: each row of figures in it once.

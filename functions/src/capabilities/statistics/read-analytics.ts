@@ -7,7 +7,7 @@ import { figuresOf, reasonsOf } from './analytics-figures.ts';
 import { type Cover, coverOf } from './cover.ts';
 import { readSums, sumUp } from './period-sums.ts';
 import type { AnalyticsFigures } from './ports.ts';
-import { scopesOf, type Whose } from './whose.ts';
+import { askedFor, type Whose } from './whose.ts';
 
 export interface ReadAnalyticsPorts {
   readonly figures: AnalyticsFigures;
@@ -38,7 +38,7 @@ export const readAnalytics =
     const cover = (of: typeof period): Cover =>
       by === 'month' ? coverOf(of, today) : { months: [], days: [of] };
     const parts = partsOf(period, by).map((part) => ({ part, cover: cover(part) }));
-    const scopes = await scopesOf(who, whose, accounts);
+    const { scopes, account } = await askedFor(who, whose, accounts);
     const [sumsOf, complete] = await Promise.all([
       readSums(figures, scopes, [cover(before), ...parts.map((each) => each.cover)]),
       figures.complete(),
@@ -51,6 +51,7 @@ export const readAnalytics =
       by,
       period,
       before,
+      sub_account: account && { id: account.id, name: account.name || account.email || account.id },
       complete,
       figures: figuresOf(all, earns),
       figures_before: figuresOf(allBefore, earns),

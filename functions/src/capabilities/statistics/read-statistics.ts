@@ -9,7 +9,7 @@ import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { type Measure, nameOf, OPEN, SETTLED, type Sums } from '../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Statistics } from './ports.ts';
-import { scopesOf, type Whose } from './whose.ts';
+import { askedFor, type Whose } from './whose.ts';
 
 export interface ReadStatisticsPorts {
   readonly statistics: Statistics;
@@ -97,7 +97,7 @@ export const readStatistics =
   async (who: Principal, question: Question): Promise<StatisticsAnswer> => {
     const to = question.to ?? utcDay(clock());
     const from = question.from ?? dayAfter(to, 1 - STATISTICS_DAYS_USUAL);
-    const scopes = await scopesOf(who, question, accounts);
+    const { scopes } = await askedFor(who, question, accounts);
     const [found, totals, complete] = await Promise.all([
       Promise.all(scopes.map((scope) => statistics.days(scope, from, to))),
       statistics.totals(scopes),

@@ -1,3 +1,4 @@
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
@@ -10,14 +11,16 @@ export interface Whose {
 }
 
 /** Whose figures the caller asks for: administrators get everyone's unless they say otherwise (C3, "Scope"). */
-export const scopesOf = async (
+export const askedFor = async (
   who: Principal,
-  { scope = who.role === 'admin' ? 'all' : 'own', sub_account_id: account }: Whose,
+  { scope = who.role === 'admin' ? 'all' : 'own', sub_account_id: asked }: Whose,
   accounts: SubAccounts,
-): Promise<readonly Scope[]> => {
-  // Whose it is counts, not what is counted for whom: the account is asked for at this moment.
-  if (account !== undefined) return [ofAccount((await visibleAccount(who, account, accounts)).record.id)];
+): Promise<{ readonly scopes: readonly Scope[]; readonly account: SubAccountRecord | null }> => {
+  if (asked !== undefined) {
+    // Whose it is counts, not what is counted for whom: the account is asked for at this moment.
+    const { record } = await visibleAccount(who, asked, accounts);
+    return { scopes: [ofAccount(record.id)], account: record };
+  }
   if (scope === 'all' && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
-  if (scope === 'all') return EVERYONE;
-  return scopesOwnedBy(who);
+  return { scopes: scope === 'all' ? EVERYONE : scopesOwnedBy(who), account: null };
 };

@@ -59,6 +59,8 @@ export const analyticsAnswer = z.object({
   period,
   /** As many days, directly before. */
   before: period,
+  /** Whose they are, where they are of one alone. */
+  sub_account: z.nullable(z.object({ id, name: z.string() })),
   /** False while what is older than these figures is still being counted: then they are too small. */
   complete: z.boolean(),
   figures: analyticsFigures,

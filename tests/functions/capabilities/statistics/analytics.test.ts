@@ -173,7 +173,8 @@ describe('GET /api/analytics', () => {
 
   test('a sub-account is asked for by who sees it now', async () => {
     const { call, read, asked } = setUp();
-    await read(CLIENT, { ...DAY, sub_account_id: ACCOUNT.id });
+    const answer = await read(CLIENT, { ...DAY, sub_account_id: ACCOUNT.id });
+    expect(answer.sub_account).toEqual({ id: ACCOUNT.id, name: 'Aurora' });
     expect(asked).toEqual([`account#${ACCOUNT.id} 2026-11-19 2026-11-20`]);
     expect(await call(CLIENT, 'GET /api/analytics', { query: { ...DAY, sub_account_id: OTHER.id } })).toEqual(
       await call(CLIENT, 'GET /api/analytics', { query: { ...DAY, sub_account_id: 'nowhere' } }),

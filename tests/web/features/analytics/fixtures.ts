@@ -32,6 +32,7 @@ export const analytics = (
   by,
   period,
   before: periodBefore(period),
+  sub_account: null,
   complete: true,
   figures: of,
   figures_before: figures({

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 const NOW = Date.parse('2026-11-25T15:00:00.000Z');
 
 const converted = (steps: readonly MonthStep[]) =>
-  steps.flatMap((step) => (step.kind === 'payments' ? step.payments.map((one) => ({ ...one, at: step.at })) : []));
+  steps.flatMap((step) =>
+    step.kind === 'payments' ? step.payments.map((one) => ({ ...one, at: step.at })) : [],
+  );
 const kindsOf = (steps: readonly MonthStep[]) =>
   new Set(steps.flatMap((step) => (step.kind === 'happening' ? [step.happening.kind] : [])));
 
@@ -19,7 +21,9 @@ test('it has a few hundred payments of all partners, with amounts, names and ids
   expect(payments.length).toBeGreaterThan(200);
   expect(payments.length).toBeLessThan(400);
   expect(new Set(payments.map(({ endToEndId }) => endToEndId)).size).toBe(payments.length);
-  expect(new Set(payments.map(({ account }) => account))).toEqual(new Set(PARTNERS.map(({ account }) => account)));
+  expect(new Set(payments.map(({ account }) => account))).toEqual(
+    new Set(PARTNERS.map(({ account }) => account)),
+  );
   for (const { amount, endToEndId, payer } of payments) {
     expect(amount).toMatch(/^[1-9]\d{2,3}\.\d{2}$/);
     expect(endToEndId).toMatch(/^E\w{31}$/);

@@ -232,14 +232,36 @@ describe('by whose they are', () => {
   });
 
   test('one sub-account can be shown alone, and all of them again', async () => {
-    const { user, server, address } = show('client');
+    const { user, server, address } = show('client', {
+      [FIGURES]: ({ query }: Request) =>
+        ok(
+          analytics({
+            sub_account: query.has('sub_account_id') ? { id: 'sub_1', name: 'Aurora Apostas' } : null,
+          }),
+        ),
+    });
     await user.click(await screen.findByRole('button', { name: 'Show only Aurora Apostas' }));
     expect(address()).toBe('/analytics?period=7d&account=sub_1');
     await waitFor(() => expect(server.requests.at(-1)?.query.get('sub_account_id')).toBe('sub_1'));
+    expect(await screen.findByText('Only Aurora Apostas is shown.')).toBeTruthy();
     expect(screen.queryByRole('table', { name: 'Who it comes from' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(address()).toBe('/analytics?period=7d');
   });
+});
+
+test('an address of a sub-account that is not theirs leads back to everything', async () => {
+  const { user } = show(
+    'client',
+    {
+      [FIGURES]: ({ query }: Request) =>
+        query.has('sub_account_id') ? refuse(404, 'NOT_FOUND', 'Not found.') : ok(analytics()),
+    },
+    '/analytics?account=nowhere',
+  );
+  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
 });
 
 describe('sample data', () => {

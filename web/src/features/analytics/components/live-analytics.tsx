@@ -62,10 +62,24 @@ export const LiveAnalytics = () => {
   const earns = useRole() === 'admin';
   const query = useQuery(analyticsQuery(view, view.by, view.account));
   const answer = query.data;
+  const name = query.isPlaceholderData ? undefined : answer?.sub_account?.name;
+  const only = view.account !== undefined && (
+    <Notice
+      family="info"
+      action={
+        <Button size="xs" onClick={() => change({ account: undefined })}>
+          {T.everything}
+        </Button>
+      }
+    >
+      {T.onlyAccount(name ?? T.oneAccount)}
+    </Notice>
+  );
   if (query.isLoadingError)
     return (
       <Box display="grid" gap="4">
         <PeriodBar view={view} onChange={change} />
+        {only}
         <Panel>
           <Failed
             title={T.failed}
@@ -80,18 +94,7 @@ export const LiveAnalytics = () => {
   return (
     <Box display="grid" gap="4">
       <PeriodBar key={`${view.from} ${view.to}`} view={view} onChange={change} />
-      {view.account !== undefined && (
-        <Notice
-          family="info"
-          action={
-            <Button size="xs" onClick={() => change({ account: undefined })}>
-              {T.everything}
-            </Button>
-          }
-        >
-          {T.onlyAccount}
-        </Notice>
-      )}
+      {only}
       {answer && !answer.complete && <Notice family="info">{T.counting}</Notice>}
       {query.isRefetchError && <Outdated query={query} what={T.outdated} />}
       <Box aria-busy={query.isPlaceholderData || undefined} display="grid" gap="4">
