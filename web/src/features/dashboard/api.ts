@@ -1,6 +1,7 @@
 import { listAttention } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { listConversions } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import { readProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
+import { listPartners } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { readTreasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -32,6 +33,12 @@ export const recentConversionsQuery = (role: Role) =>
 export const treasuryTotalsQuery = queryOptions({
   queryKey: keys.treasury.totals,
   queryFn: ({ signal }) => callApi(readTreasury, { query: { limit: 1 }, signal }),
+});
+
+/** The same of partners. */
+export const partnerTotalsQuery = queryOptions({
+  queryKey: keys.partners.totals,
+  queryFn: ({ signal }) => callApi(listPartners, { query: { limit: 1 }, signal }),
 });
 
 /** Measured each minute, so asked for as often. */

@@ -92,7 +92,12 @@ export const keys = {
   /** The ledger accounts that there are, of one sub-account or ('') of all; another one seldom comes. */
   ledgerAccounts: (subAccountId: string) => ['ledger-accounts', subAccountId],
   /** Who owns sub-accounts, as a list and one by one. */
-  partners: { all: ['partners'], list: ['partners', 'list'], one: (id: string) => ['partners', 'one', id] },
+  partners: {
+    all: ['partners'],
+    totals: ['partners', 'totals'],
+    list: ['partners', 'list'],
+    one: (id: string) => ['partners', 'one', id],
+  },
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
   /** How the provider answered of late. */
   providerHealth: ['provider-health'],

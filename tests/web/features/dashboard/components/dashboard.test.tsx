@@ -5,6 +5,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dashboard } from '#web/features/dashboard/components/dashboard.tsx';
+import { partnersPage } from '#tests/web/features/partners/fixtures.ts';
 import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import {
   conversion,
@@ -73,6 +74,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
     'GET /api/conversions': page([]),
     'GET /api/statistics': ok(statisticsOf([conversion(), failed(), conversion({ status: 'pix_received' })])),
     'GET /api/treasury': ok(treasury),
+    'GET /api/partners': ok({ ...partnersPage([]), next_cursor: 'more' }),
     'GET /api/provider-health': ok(health()),
     'GET /api/rates': ok({ pair: 'BRL/USDT', window: '24h', points: [] }),
     ...routes,
@@ -223,14 +225,17 @@ test('four figures are of all that the caller sees, and none of what is loaded h
   const [active, volume, partners, average] = await cards();
   expect(active).toContain('Active conversions1');
   expect(volume).toContain('Treasury volumeUSDT289,247.5000');
-  expect(partners).toContain('Not available');
+  expect(partners).toContain('Partner bookmakers31');
+  expect(partners).toContain('27 active, 3 in maintenance');
   expect(average).toContain('Average processing time4m');
 });
 
 test('a figure that could not be loaded is no zero', async () => {
-  show('gateway_user', { 'GET /api/statistics': refuse(500, 'INTERNAL', 'Something went wrong.') });
-  const [active, , , average] = await cards();
-  expect([active, average]).toEqual([
+  const refused = refuse(500, 'INTERNAL', 'Something went wrong.');
+  show('gateway_user', { 'GET /api/statistics': refused, 'GET /api/partners': refused });
+  const [active, , partners, average] = await cards();
+  expect([active, partners, average]).toEqual([
+    expect.stringContaining('Not available'),
     expect.stringContaining('Not available'),
     expect.stringContaining('Not available'),
   ]);

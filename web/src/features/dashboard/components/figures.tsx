@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { brl, usdtFigure } from '../../../lib/format/amount.ts';
 import { meanDuration, utcDay } from '../../../lib/format/time.ts';
 import { statisticsQuery } from '../../../lib/queries/statistics.ts';
-import { treasuryTotalsQuery } from '../api.ts';
+import { partnerTotalsQuery, treasuryTotalsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const { figures: F } = TEXTS;
@@ -15,6 +15,7 @@ const { figures: F } = TEXTS;
 export const Figures = ({ role }: { readonly role: Role }) => {
   const statistics = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
   const treasury = useQuery(treasuryTotalsQuery);
+  const partners = useQuery(partnerTotalsQuery);
   const today = utcDay(useNow());
   const conversions = statistics.data?.totals.conversions;
   const received = statistics.data?.days.find(({ day }) => day === today)?.conversions;
@@ -36,8 +37,15 @@ export const Figures = ({ role }: { readonly role: Role }) => {
           treasury.data ? F.treasuryHint(treasury.data.counts.loaded, treasury.data.counts.total) : F.loading
         }
       />
-      {/* Nothing tells of partners yet: that is no zero. */}
-      <StatCard label={F.partners} value={F.none} hint={F.partnersHint} />
+      <StatCard
+        label={F.partners}
+        value={shown(partners.data && String(partners.data.totals.partners), partners)}
+        hint={
+          partners.data
+            ? F.partnersHint(partners.data.totals.active, partners.data.totals.maintenance)
+            : F.loading
+        }
+      />
       <StatCard
         label={F.average}
         value={shown(
