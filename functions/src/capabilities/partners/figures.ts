@@ -44,7 +44,7 @@ export const periodAt = (now: Date): Period => {
  * Sub-accounts whose figures are added up for somebody who does not see all that their owner has: a Query for each, so that the
  * cost of a page has a bound.
  */
-export const ADDED_UP = 20;
+const ADDED_UP = 20;
 
 const VOLUME = nameOf(ENTITIES.order.name, DEPOSIT, 'brl');
 
@@ -58,7 +58,7 @@ const volumesIn = (days: readonly DaySums[], { monthFrom }: Period): ReadonlyMap
   return volumes;
 };
 
-export const volumeIn = (days: readonly DaySums[], period: Period): Amount =>
+const volumeIn = (days: readonly DaySums[], period: Period): Amount =>
   sumOf([...volumesIn(days, period).values()]);
 
 /** What was ignored changed nothing and was no error: it came, and was read. */

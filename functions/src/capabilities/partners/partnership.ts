@@ -51,7 +51,7 @@ export const knowsPeople = (who: Principal, userId: string): boolean =>
 const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null;
 
 /** The sub-account is as new as it is, but nobody's before its owner came. */
-export const integratedAt = ({ profile, accounts }: Partnership): string | null => {
+const integratedAt = ({ profile, accounts }: Partnership): string | null => {
   const first = accounts.map(({ created_at }) => created_at).toSorted()[0];
   return first === undefined ? null : latest([first, ...(profile ? [profile.created_at] : [])]);
 };
