@@ -61,6 +61,7 @@ const ON_ONE_STACK = {
     'payments',
     'search',
     'second-factor',
+    'sub-account',
     'transfer-board',
     'typed-amounts',
     'verify',
