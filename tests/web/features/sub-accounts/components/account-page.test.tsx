@@ -215,8 +215,8 @@ describe('balances', () => {
     const { server } = show();
     await screen.findByRole('heading', { name: 'Overview' });
     await part('Overview').findByText('R$ 48.250,75');
-    publishChange({ type: 'holdings', id: 'sub_9', record: {} });
-    publishChange({ type: 'holdings', id: 'sub_1', record: {} });
+    publishChange({ type: 'holdings', change: 'modify', id: 'sub_9', version: 2, record: {} });
+    publishChange({ type: 'holdings', change: 'modify', id: 'sub_1', version: 2, record: {} });
     await waitFor(() => expect(server.to(KEPT)).toHaveLength(2));
   });
 });

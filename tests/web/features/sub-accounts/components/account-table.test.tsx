@@ -142,3 +142,9 @@ test('while others are still to come it says that filters and order are of what 
   expect(await screen.findByText('120 of 120')).toBeTruthy();
   expect((await table()).getAttribute('aria-rowcount')).toBe('121');
 });
+
+test('what is chosen is kept and opened under a name, as on the other pages', async () => {
+  const view = start('/gateway/subaccounts?view=table&sort=-brl');
+  await view.user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});

@@ -33,8 +33,6 @@ interface AccountListProps {
   /** Told the ids of those that are on the page. */
   readonly onShown: (ids: readonly string[]) => void;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
-  /** Beside the filters: what they are kept under. */
-  readonly views?: ReactNode;
 }
 
 /** The sub-accounts that match what is searched and filtered for, how many they are, as cards or as a table. */
@@ -46,7 +44,6 @@ export const AccountList = ({
   isLoading,
   onShown,
   deposits,
-  views,
 }: AccountListProps) => {
   const { view, change, search, setSearch } = useListView();
   const wanted = useDeferredValue(search);
@@ -70,7 +67,7 @@ export const AccountList = ({
           {isPartly && isOrdered && `; ${LIST.partly}`}
         </Box>
       </Flex>
-      <ListControls view={view} onChange={change} views={views} />
+      <ListControls view={view} onChange={change} />
       {found.length > 0 &&
         (view.layout === 'table' ? (
           <Suspense fallback={<ListSkeleton label={L.loading} />}>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { PlainSelect } from '../../../components/form/fields.tsx';
+import { SavedViews } from '../../../components/saved-views/saved-views.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { columnLabel, LIST as L } from '../list-texts.ts';
@@ -90,7 +91,7 @@ const Sorting = ({ view, onChange }: ControlsProps) => (
 );
 
 /** Which of them are shown, in which order and how. Each choice stands in the address. */
-export const ListControls = ({ view, onChange, views }: ControlsProps & { readonly views?: ReactNode }) => (
+export const ListControls = ({ view, onChange }: ControlsProps) => (
   <Flex role="group" aria-label={L.filters} gap="2" wrap="wrap" align="center">
     <Flex role="group" aria-label={L.layout} gap="1.5">
       {(['cards', 'table'] as const).map((layout) => (
@@ -148,6 +149,6 @@ export const ListControls = ({ view, onChange, views }: ControlsProps & { readon
       </Button>
     )}
     {view.layout === 'table' && <Columns view={view} onChange={onChange} />}
-    {views}
+    <SavedViews page="sub-accounts" />
   </Flex>
 );

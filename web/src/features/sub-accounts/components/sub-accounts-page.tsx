@@ -102,12 +102,10 @@ interface SubAccountsPageProps {
   readonly deposits?: (account: SubAccountRecord) => ReactNode;
   /** What creates a sub-account. */
   readonly create?: ReactNode;
-  /** Views of the list that somebody keeps under names. */
-  readonly views?: ReactNode;
 }
 
 /** Sub-Accounts Management (S2.71 to S2.84): from what is kept, so that nobody waits for the provider. */
-export const SubAccountsPage = ({ deposits, create, views }: SubAccountsPageProps) => {
+export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
   const { query, accounts, isWhole } = useListed();
   const { query: kept, totals, held, isLoading, problem } = useKeptHoldings();
   const { running, refresh, onShown } = useRefreshAll();
@@ -160,7 +158,6 @@ export const SubAccountsPage = ({ deposits, create, views }: SubAccountsPageProp
             isLoading={isLoading}
             onShown={onShown}
             deposits={deposits}
-            views={views}
           />
         )}
         {isPending && <CardSkeletons />}
