@@ -36,7 +36,7 @@ const WIDTHS: Readonly<Record<Column, string>> = {
 const NUMERIC: readonly SortColumn[] = ['used', 'brl', 'usdt', 'wallets', 'banks'];
 
 const gridOf = (columns: readonly Column[]): string =>
-  ['minmax(13rem, 1fr)', ...columns.map((column) => WIDTHS[column])].join(' ');
+  ['minmax(min(13rem, 40vw), 1fr)', ...columns.map((column) => WIDTHS[column])].join(' ');
 
 const Line = chakra('div', {
   base: {
