@@ -40,6 +40,7 @@ export const PAGE = {
     held: 'Held payments',
     incomplete: 'What is older is still being counted.',
     spread: 'Spread in it',
+    collect: 'Collect spread',
   },
   orders: {
     loading: 'Loading the orders',

@@ -163,6 +163,13 @@ test('figures are those that are kept of it, not of what is loaded', async () =>
   expect((await figures.findAllByText(/^1: R\$/)).length).toBeGreaterThan(0);
   expect(await figures.findByText('1.2500 USDT')).toBeTruthy();
   expect(server.to('GET /api/statistics')[0]?.query.get('sub_account_id')).toBe('sub_1');
+  expect(figures.queryByRole('link')).toBeNull();
+});
+
+test('the way to collect its spread is for administrators', async () => {
+  show({}, { isAdmin: true });
+  const way = await screen.findByRole('link', { name: 'Collect spread' });
+  expect(way.getAttribute('href')).toBe('/gateway/books?tab=spread');
 });
 
 test.each([

@@ -115,7 +115,9 @@ const Details = ({ story }: StoryProps) => {
           )}
         </Detail>
         <Detail name={S.account}>
-          <Box overflowWrap="anywhere">{payment.sub_account.name}</Box>
+          <TextLink to={pathOf('sub-account', payment.sub_account_id)} overflowWrap="anywhere">
+            {payment.sub_account.name}
+          </TextLink>
         </Detail>
         <Identifier name={S.endToEnd} value={payment.end_to_end_id} />
         <Identifier name={S.order} value={payment.order_id} />

@@ -1,13 +1,16 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { brl, usdt } from '../../../lib/format/amount.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
+import { useRole } from '../../../lib/queries/profile.ts';
+import { pathOf } from '../../../lib/routes.ts';
 import { figuresOfQuery } from '../api/one.ts';
 import { PAGE } from '../page-texts.ts';
 
@@ -28,12 +31,15 @@ const sumOfDays = (days: StatisticsAnswer['days']): Figure => {
   return { count, brl: from, usdt: to };
 };
 
+const SpreadLink = chakra(Link, { base: { color: 'accent.fg', ms: '3' } });
+
 const LINES = ['converted', 'week', 'open', 'failed', 'held', 'spread'];
 
 /** From the figures that are kept: the same few rows, however much there was. */
 export const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(figuresOfQuery(account.id));
   const { data: reserve } = useQuery(reserveQuery(account.id, account.external_id));
+  const isAdmin = useRole() === 'admin';
   const { data } = query;
   if (!data)
     return query.error ? (
@@ -56,7 +62,10 @@ export const AccountFigures = ({ account }: { readonly account: SubAccountRecord
         <Detail name={F.open}>{conversions.open.count}</Detail>
         <Detail name={F.failedOnes}>{conversions.failed.count}</Detail>
         <Detail name={F.held}>{payments['held']?.count ?? 0}</Detail>
-        <Detail name={F.spread}>{reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}</Detail>
+        <Detail name={F.spread}>
+          {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
+          {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
+        </Detail>
       </DetailList>
       {!data.complete && (
         <Box mt="1" textStyle="xs" color="fg.subtle">
