@@ -2,18 +2,7 @@
 export const VIEW_PARAMETERS = {
   payments: ['state', 'columns'],
   conversions: ['tab', 'status', 'scope'],
-  'sub-accounts': [
-    'columns',
-    'kyc',
-    'problem',
-    'problems',
-    'search',
-    'sort',
-    'state',
-    'status',
-    'stopped',
-    'view',
-  ],
+  'sub-accounts': ['search', 'view', 'columns', 'sort', 'status', 'kyc', 'stopped', 'problem'],
   audit: ['person', 'object', 'action', 'from', 'until'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -39,4 +39,14 @@ export const OWN_SETTINGS: readonly SpecRow[] = [
       'who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection',
     ],
   },
+  {
+    id: 'S2.439',
+    at: 'Settings',
+    says: 'Beside totals in USDT stands about what that is in BRL, at the last rate that is kept and as of when, where BRL is the chosen currency; of no other currency a rate is kept, and nothing is shown',
+    by: [
+      'tests/web/lib/queries/counter-value.test.tsx',
+      'in BRL by the price that is kept, every digit of it, and as of when',
+    ],
+    also: ['tests/web/lib/queries/counter-value.test.tsx', 'with %s there is none'],
+  },
 ];

@@ -50,8 +50,8 @@ export const TEXTS = {
   currencies: { BRL: 'BRL', USD: noRate('USD'), EUR: noRate('EUR') } satisfies Record<Currency, string>,
   currencyHelp: (currency: Currency) =>
     currency === 'BRL'
-      ? 'Beside rates and totals in USDT stands about what that is in BRL, at the last rate that is kept'
-      : `No rate of ${currency} is kept: amounts are shown in their own currency alone`,
+      ? 'Amounts stay in their own currency. Rates stand in BRL, and beside totals in USDT about what that is in BRL, at the last rate that is kept.'
+      : `No rate of ${currency} is kept: rates stand in USDT, and totals in their own currency alone`,
   usualFormat: 'Nov 20, 2026',
   dateFormats: {
     'MM/DD/YYYY': 'MM/DD/YYYY',

@@ -2,6 +2,7 @@ import { readOffer } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
+import { whileAutoRefresh } from '../auto-refresh.ts';
 import { keys } from '../query/keys.ts';
 
 const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
@@ -11,5 +12,5 @@ export const offerQuery = queryOptions({
   queryKey: keys.offer,
   queryFn: ({ signal }) => callApi(readOffer, { signal }),
   staleTime: EVERY_MS,
-  refetchInterval: EVERY_MS,
+  refetchInterval: whileAutoRefresh(EVERY_MS),
 });

@@ -1,6 +1,8 @@
 import { Grid } from '@chakra-ui/react';
 import type { HoldingsPage } from '@ramps-gateway/shared/contract/calls/holdings.ts';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
+import { useNow } from '../../../lib/clock.ts';
+import { useCounterValue } from '../../../lib/queries/counter-value.ts';
 import { brl, usdFour } from '../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -14,6 +16,8 @@ interface SummaryRowProps {
 
 /** Four figures, and of how many sub-accounts each one is. What is not known of any is no zero. */
 export const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
+  const now = useNow();
+  const counterValue = useCounterValue();
   const pending = failed ? S.unknown : S.loading;
   const figure = (of: (known: HoldingsPage['totals']) => string, known = totals?.accounts) => {
     if (!totals) return failed ? TEXTS.none : undefined;
@@ -37,6 +41,12 @@ export const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
         label={S.usdt}
         value={figure((known) => usdFour(known.usdt), totals?.balances_of)}
         hint={hint(totals?.balances_of)}
+        // Its line is there before it is known: nothing moves.
+        beside={
+          failed && !totals
+            ? undefined
+            : (totals && totals.balances_of > 0 && counterValue(totals.usdt, now)) || '\u00a0'
+        }
       />
       <StatCard
         label={S.wallets}

@@ -11,6 +11,7 @@ import { Failed } from '../../../components/ui/state.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { useCounterValue } from '../../../lib/queries/counter-value.ts';
 import { readersWall, readersZone, startOfReadersDay } from '../../../lib/format/zone.ts';
 import { inCurrency } from '../../../lib/format/amount.ts';
 import { useRefresh, useTreasury } from '../api.ts';
@@ -52,9 +53,14 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
 };
 
+/** Its line is there before it is known: nothing moves. */
+const besideTotal = (counterValue: string | undefined, differing: number): string =>
+  [counterValue, differing > 0 && F.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
+
 /** The three figures of the treasury (S2.61). */
 const Figures = ({ totals, failed, differing }: FiguresProps) => {
   const now = useNow();
+  const counterValue = useCounterValue();
   const value = (text: string | undefined) => (failed ? NONE : text);
   return (
     <Row>
@@ -63,7 +69,7 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
         value={value(totals && inCurrency(totals.treasury, TREASURY_CURRENCY))}
         hint={F.totalHint}
         source={F.totalSource}
-        beside={differing > 0 ? F.differ(differing) : undefined}
+        beside={besideTotal(totals && counterValue(totals.treasury, now), differing)}
       />
       <StatCard
         label={F.active}

@@ -1,0 +1,32 @@
+import { type Amount, multiply } from '@ramps-gateway/shared/domain/money.ts';
+import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { brl } from '../format/amount.ts';
+import { clockTime, dayAndTime } from '../format/time.ts';
+import { useFormats } from '../formats.ts';
+import { useSocketStatus } from '../socket/status.ts';
+import { offerQuery } from './offer.ts';
+import { preferencesQuery } from './preferences.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** @param time of the rate, as the reader's clock has it */
+const TEXT = (amount: string, time: string) => `≈ ${amount}, at the rate of ${time}`;
+
+/** @param nowMs milliseconds since the epoch */
+const saidTime = (iso: string, nowMs: number): string =>
+  nowMs - Date.parse(iso) < DAY_MS ? clockTime(iso) : dayAndTime(iso);
+
+/**
+ * About how much an amount of USDT is in the reader's currency, by the price that is kept: of BRL alone there is one. Gives nothing where
+ * there is none, or where another currency is chosen. Nothing is settled by it: amounts stay in their own currency.
+ */
+export const useCounterValue = (): ((amount: Amount, nowMs: number) => string | undefined) => {
+  useFormats();
+  const enabled = useSocketStatus() !== 'connecting';
+  const { data: offer } = useQuery({ ...offerQuery, enabled });
+  const { data: preferences } = useQuery({ ...preferencesQuery, enabled });
+  const kept =
+    preferences?.currency === 'BRL' ? offer?.rates.find(({ pair }) => pair === REFERENCE_PAIR) : undefined;
+  return (amount, nowMs) => kept && TEXT(brl(multiply(amount, kept.price)), saidTime(kept.at, nowMs));
+};
