@@ -227,7 +227,7 @@ describe('by whose they are', () => {
     expect((await table('Who it comes from'))[1]?.at(-1)).toBe('Spread earned0.2500 USDT');
     await user.click(screen.getByRole('button', { name: 'Partner' }));
     await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Ana'));
-    expect(screen.queryByRole('button', { name: /^Show only/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Show only/ })).toBeNull();
     expect(server.requests.at(-1)?.query.get('by')).toBe('partner');
   });
 
@@ -240,7 +240,7 @@ describe('by whose they are', () => {
           }),
         ),
     });
-    await user.click(await screen.findByRole('button', { name: 'Show only Aurora Apostas' }));
+    await user.click(await screen.findByRole('link', { name: 'Show only Aurora Apostas' }));
     expect(address()).toBe('/analytics?period=7d&account=sub_1');
     await waitFor(() => expect(server.requests.at(-1)?.query.get('sub_account_id')).toBe('sub_1'));
     expect(await screen.findByText('Only Aurora Apostas is shown.')).toBeTruthy();

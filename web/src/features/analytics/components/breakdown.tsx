@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -7,6 +7,7 @@ import {
 import type { Period } from '@ramps-gateway/shared/domain/analytics.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
@@ -21,14 +22,16 @@ import { CsvButton } from './csv-button.tsx';
 const T = TEXTS.live.breakdown;
 const F = TEXTS.live.figures;
 
+const OnlyLink = chakra(Link, { base: { color: 'accent.fg' } });
+
 interface RowProps {
   readonly row: BreakdownRow;
   readonly earns: boolean;
   /** Where it can be looked at by itself. */
-  readonly onOnly: (() => void) | undefined;
+  readonly only: string | undefined;
 }
 
-const Row = ({ row: { name, figures, figures_before: before }, earns, onOnly }: RowProps) => {
+const Row = ({ row: { name, figures, figures_before: before }, earns, only }: RowProps) => {
   const cells: readonly (readonly [string, string])[] = [
     [F.received, brl(figures.deposits.brl)],
     [T.change, changeText(figures.deposits.brl, before.deposits.brl)],
@@ -42,19 +45,10 @@ const Row = ({ row: { name, figures, figures_before: before }, earns, onOnly }: 
     <CardRow>
       <CardCell>
         <Box fontWeight="medium" overflowWrap="anywhere">
-          {onOnly ? (
-            <Button
-              variant="plain"
-              h="auto"
-              p="0"
-              color="accent.fg"
-              whiteSpace="normal"
-              textAlign="start"
-              aria-label={T.only(name)}
-              onClick={onOnly}
-            >
+          {only ? (
+            <OnlyLink to={only} aria-label={T.only(name)}>
               {name}
-            </Button>
+            </OnlyLink>
           ) : (
             name
           )}
@@ -74,12 +68,12 @@ const Row = ({ row: { name, figures, figures_before: before }, earns, onOnly }: 
 interface BreakdownProps {
   readonly period: Period;
   readonly earns: boolean;
-  /** Has one sub-account shown alone. */
-  readonly onAccount: (id: string) => void;
+  /** The address at which one sub-account is shown alone. */
+  readonly only: (id: string) => string;
 }
 
 /** The same figures by whose they are. */
-export const BreakdownPanel = ({ period, earns, onAccount }: BreakdownProps) => {
+export const BreakdownPanel = ({ period, earns, only }: BreakdownProps) => {
   const [by, setBy] = useState<Breakdown>('sub_account');
   const query = useInfiniteQuery(breakdownQuery(period, by));
   const loaded = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -125,7 +119,7 @@ export const BreakdownPanel = ({ period, earns, onAccount }: BreakdownProps) => 
                   key={row.id}
                   row={row}
                   earns={earns}
-                  onOnly={by === 'sub_account' ? () => onAccount(row.id) : undefined}
+                  only={by === 'sub_account' ? only(row.id) : undefined}
                 />
               ))}
             </CardTable>

@@ -32,7 +32,8 @@ const useView = () => {
   const today = utcDay(useNow());
   const change = (next: Partial<View>) =>
     setParams((before) => paramsOf(before, next), { replace: true, preventScrollReset: true });
-  return { view: viewIn(params, today), change };
+  const only = (account: string) => `?${String(paramsOf(params, { account }))}`;
+  return { view: viewIn(params, today), change, only };
 };
 
 const isEmpty = ({ figures, reasons }: AnalyticsAnswer): boolean => {
@@ -58,12 +59,12 @@ const ChartsSkeleton = () => (
 
 /** Real figures of a period: in a few, in sentences, drawn, and by whose they are. */
 export const LiveAnalytics = () => {
-  const { view, change } = useView();
+  const { view, change, only } = useView();
   const earns = useRole() === 'admin';
   const query = useQuery(analyticsQuery(view, view.by, view.account));
   const answer = query.data;
   const name = query.isPlaceholderData ? undefined : answer?.sub_account?.name;
-  const only = view.account !== undefined && (
+  const onlyOne = view.account !== undefined && (
     <Notice
       family="info"
       action={
@@ -79,7 +80,7 @@ export const LiveAnalytics = () => {
     return (
       <Box display="grid" gap="4">
         <PeriodBar view={view} onChange={change} />
-        {only}
+        {onlyOne}
         <Panel>
           <Failed
             title={T.failed}
@@ -94,7 +95,7 @@ export const LiveAnalytics = () => {
   return (
     <Box display="grid" gap="4">
       <PeriodBar key={`${view.from} ${view.to}`} view={view} onChange={change} />
-      {only}
+      {onlyOne}
       {answer && !answer.complete && <Notice family="info">{T.counting}</Notice>}
       {query.isRefetchError && <Outdated query={query} what={T.outdated} />}
       <Box aria-busy={query.isPlaceholderData || undefined} display="grid" gap="4">
@@ -122,9 +123,7 @@ export const LiveAnalytics = () => {
           </>
         )}
       </Box>
-      {view.account === undefined && (
-        <BreakdownPanel period={view} earns={earns} onAccount={(account) => change({ account })} />
-      )}
+      {view.account === undefined && <BreakdownPanel period={view} earns={earns} only={only} />}
     </Box>
   );
 };
