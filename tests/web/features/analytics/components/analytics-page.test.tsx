@@ -141,7 +141,9 @@ describe('the figures of a period', () => {
     expect(await screen.findByRole('heading', { name: 'Insights' })).toBeTruthy();
     expect(textOf()).toContain('Half of the conversions arrived within 3m, 95 of 100 within 10m.');
     expect(textOf()).toContain('The success rate went from 90.0% to 98.0%.');
-    expect(textOf()).toContain('What stopped most: Held: below the minimum, 4 of 6 that did not go through.');
+    expect(textOf()).toContain(
+      'What stopped most was “Held: below the minimum”: 4 of 6 that did not go through.',
+    );
     expect(textOf()).toContain(
       'The strongest day was Nov 16, 2026: R$ 1.234.567,89 of R$ 1.234.567,89 came in.',
     );

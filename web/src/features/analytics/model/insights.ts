@@ -48,7 +48,7 @@ export const insightsOf = ({
   if (reason && reason.count > 0)
     insights.push({
       icon: 'alert',
-      text: `What stopped most: ${reasonText(reason)}, ${countText(reason.count)} of ${countText(all)} that did not go through.`,
+      text: `What stopped most was “${reasonText(reason)}”: ${countText(reason.count)} of ${countText(all)} that did not go through.`,
     });
   return insights;
 };
