@@ -1,7 +1,10 @@
+import type { ConfigurationRecord } from '#shared/contract/records.ts';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
 import type { OneStack } from '#tests/support/one-stack.ts';
+import { enter } from '#tests/support/scene.ts';
+import { ordersOfAccount, pay } from '#tests/support/stack-client.ts';
 import { signedInState } from './pages.ts';
 
 const running: OneStack = inject('running');
@@ -25,9 +28,18 @@ const placeOf = async (locator: Locator) => {
   return { x: place.x + 40, y: place.y + 30 };
 };
 
+/** The switch is its person's on all their devices: others look at the same pages meanwhile. */
+const withSamples = (page: Page) =>
+  page.route('**/api/preferences', async (route) => {
+    const answer = await route.fetch();
+    const kept: object = await answer.json();
+    await route.fulfill({ response: answer, json: { ...kept, sample_data: true } });
+  });
+
 const openBoard = async (options: BrowserContextOptions) => {
   const context = await browser.newContext({ storageState: client, ...options });
   const { page, errors } = await watchedPage(context);
+  await withSamples(page);
   await page.goto(`${running.stack.web}/dashboard`);
   await card(page, 'TRX-2041').waitFor();
   return { context, page, errors };
@@ -92,4 +104,57 @@ test('on a phone a card is dragged by touch, and the page is as wide as the phon
   expect(await statusOf(page, 'TRX-2041')).not.toBe('pending');
   expect(errors).toEqual([]);
   await context.close();
+});
+
+/** The provider's id of an account of the operator whose rule is on. */
+const accountWithRule = async (): Promise<string> => {
+  const scene = await enter(running.stack);
+  const { body } = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
+  const rule = body.items.find(({ is_enabled: on }) => on);
+  if (!rule) throw new Error('the seed has changed');
+  return rule.sub_account.external_id;
+};
+
+const asOperator = async (act: (page: Page, account: string) => Promise<void>): Promise<void> => {
+  const context = await browser.newContext({
+    storageState: await signedInState(browser, running.stack, 'gateway_user'),
+    viewport: { width: 1440, height: 1000 },
+  });
+  const { page, errors } = await watchedPage(context);
+  await page.goto(`${running.stack.web}/dashboard`);
+  await act(page, await accountWithRule());
+  expect(errors).toEqual([]);
+  await context.close();
+};
+
+const inColumn = (page: Page, column: string, amount: string) =>
+  page.getByRole('region', { name: column }).getByText(new RegExp(`^R\\$\\s${amount}$`));
+
+test('a PIX that comes while the board is open moves to Completed by itself', async () => {
+  await asOperator(async (page, account) => {
+    await page.getByRole('region', { name: 'Completed' }).getByText('Sent').first().waitFor();
+    await pay(running.stack, account, '151.37');
+    await inColumn(page, 'Completed', '151,37').waitFor();
+  });
+});
+
+test('a held one that is dragged to Processing by keyboard is asked about, and converted once', async () => {
+  await asOperator(async (page, account) => {
+    await pay(running.stack, account, '63.19');
+    const held = page.getByRole('button', { name: /^Held.*63,19/ });
+    await held.waitFor();
+    await held.focus();
+    const spoken = page.locator('[aria-live=assertive]');
+    await page.keyboard.press('Space');
+    await expect.poll(() => spoken.textContent()).toContain('picked up from Verification.');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => spoken.textContent()).toContain('is over Processing.');
+    await page.keyboard.press('Space');
+    const question = page.getByRole('alertdialog', { name: 'Convert this deposit now?' });
+    await question.getByRole('button', { name: 'Convert now' }).click();
+    await page.getByText('Conversion started').waitFor();
+    await inColumn(page, 'Completed', '63,19').waitFor();
+    const exchanges = await ordersOfAccount(running.stack, account, 'exchange');
+    expect(exchanges.filter(({ source_amount: amount }) => Number(amount) === 63.19)).toHaveLength(1);
+  });
 });

@@ -2,6 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const features = 'tests/web/features';
 const BOARD = `${features}/transfers/components/transfer-board.test.tsx`;
+const LIVE_BOARD = `${features}/transfers/components/live-board.test.tsx`;
 const DRAGGED = 'tests/e2e/transfer-board.test.ts';
 const COLUMNS = `${features}/transfers/model/board.test.ts`;
 const RECIPIENTS = `${features}/recipients/components/recipients-page.test.tsx`;
@@ -50,6 +51,49 @@ export const SAMPLES: readonly SpecRow[] = [
     at: 'Transfers board',
     says: 'The transfers variant: the same transfers, denser',
     by: [BOARD, 'the variant: the same transfers'],
+  },
+  {
+    id: 'S2.501',
+    at: 'Transfers board',
+    says: 'Live: “Pending” has PIX that wait for their confirmation, “Processing” what is exchanged or sent and orders by hand that the provider has not confirmed, “Verification” what waits for a person, “Completed” what came to an end, what was returned, closed or cancelled as such; each money movement once',
+    by: [
+      'tests/shared/domain/transfers.test.ts',
+      'have what waits for the provider, what is under way, what waits for a person, and what came to an end',
+    ],
+    also: [
+      'tests/functions/adapters/dynamo/transfer-lists.test.ts',
+      'has no order of a conversion, none of the gateway’s spread, and no deposit a second time',
+    ],
+  },
+  {
+    id: 'S2.502',
+    at: 'Transfers board',
+    says: 'A card says amount sent and received, sub-account and where it is, method, reference or end-to-end id, status, why and how old; it leads to its page, and moves by itself',
+    by: [LIVE_BOARD, 'has what is under way in its column, each with how it stands, and leads to it'],
+    also: [DRAGGED, 'a PIX that comes while the board is open moves to Completed by itself'],
+  },
+  {
+    id: 'S2.503',
+    at: 'Transfers board',
+    says: 'What a person decides is dragged to Processing, or has a button, and is asked about first: “Convert this deposit now?”, “Retry this conversion?”, “Approve”; what only the provider decides says so: “The provider confirms what is completed; it moves by itself.”',
+    by: [
+      LIVE_BOARD,
+      'a held payment that is dragged to Processing by keyboard is converted once, after it was asked',
+    ],
+    also: [LIVE_BOARD, 'dropped where only the provider decides, it stays, and says why'],
+  },
+  {
+    id: 'S2.504',
+    at: 'Transfers board',
+    says: '“Search” looks through what is loaded and says so; “Filter” by sub-account, method and status, kept in the address',
+    by: [LIVE_BOARD, 'look through what is loaded and say so; method and status are asked of the server'],
+    also: [LIVE_BOARD, 'are as the address says'],
+  },
+  {
+    id: 'S2.505',
+    at: 'Transfers',
+    says: 'Live: the same columns as a denser board, or one after the other as rows',
+    by: [LIVE_BOARD, 'Transfers shows one column after the other as rows, kept in the address'],
   },
   {
     id: 'S3.29',
