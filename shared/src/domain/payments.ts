@@ -15,7 +15,7 @@ export const PAYMENT_OUTCOMES = [
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** By what payments are listed: `not_converted` are those that wait, `closed` those of which a person says that they stay so. */
+/** By what payments are listed: `not_converted` are those that wait, `closed` those of which a person says that they stay so, or that they are settled. */
 export const PAYMENT_LISTS = [...PAYMENT_OUTCOMES, 'closed'] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];
 

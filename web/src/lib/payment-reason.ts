@@ -3,13 +3,16 @@ import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/pa
 import { brl } from './format/amount.ts';
 import { capitalised } from './format/capitalised.ts';
 
-/** Where a payment is listed: one that a person closed is not among those that wait. */
-export const listOf = ({ state, closed }: Pick<IncomingPaymentRecord, 'state' | 'closed'>): PaymentList =>
-  state === 'not_converted' && closed !== null ? 'closed' : state;
+/** Where a payment is listed: one that a person closed, or settled by hand, is not among those that wait. */
+export const listOf = ({
+  state,
+  closed,
+  reason,
+}: Pick<IncomingPaymentRecord, 'closed' | 'reason' | 'state'>): PaymentList =>
+  state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
 /** Only these wait for a person who converts or closes them. */
-export const isHeld = (payment: IncomingPaymentRecord): boolean =>
-  listOf(payment) === 'not_converted' && payment.reason?.code !== 'settled';
+export const isHeld = (payment: IncomingPaymentRecord): boolean => listOf(payment) === 'not_converted';
 
 /** A payment of before its rule's value was kept has it in what the server says. */
 const compared = (

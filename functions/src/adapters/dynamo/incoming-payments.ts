@@ -29,8 +29,9 @@ import { eventsOfOrder } from './webhook-events.ts';
 /** Each is a list of its own, so that a filter reads nothing that it drops. */
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
 
-const listOf = ({ state, closed }: IncomingPaymentRecord): PaymentList =>
-  state === 'not_converted' && closed !== null ? 'closed' : state;
+/** What a person has closed, or settled by hand, waits for nobody. */
+const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
+  state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
 const incomingItem = (record: IncomingPaymentRecord, version: number): Item => ({
   ...keys.incomingPayment(record.id),

@@ -4,6 +4,7 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createTransferPages } from '#functions/adapters/dynamo/transfer-lists.ts';
+import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
@@ -134,4 +135,16 @@ describe('a column of the board', () => {
     await createTransferPages(table)(client, [], { limit: 20 });
     expect(requests.take()).toEqual({});
   });
+});
+
+test('a payment that a person settled by hand waits for nobody: it came to an end', async () => {
+  const record = order(account, 7);
+  const failed = begin(account, { order_id: 'ord_7', amount: '1500.00', end_to_end_id: null }, NOW).record;
+  const settled = { by: 'admin-1', email: 'a@example.com', note: 'paid by hand', order_id: null, at: ASKED };
+  const conversion = { ...failed, status: 'failed' as const, settled };
+  const payment = incomingPayment({ account, deposit: record, conversion, held: undefined });
+  if (!payment) throw new Error('it is a payment');
+  await createIncomingPayments(table).keep(payment, 0);
+  expect(await idsIn(client, 'verification')).toEqual([]);
+  expect(await idsIn(client, 'completed')).toEqual(['ord_7']);
 });

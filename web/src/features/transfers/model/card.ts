@@ -87,12 +87,6 @@ const ORDER_STATES = {
   cancelled: 'order_cancelled',
 } as const;
 
-/** Where a sub-account is found by its name. */
-const pathOfAccount = (name: string | undefined): string =>
-  name === undefined
-    ? pathOf('sub-accounts')
-    : `${pathOf('sub-accounts')}?${new URLSearchParams({ search: name })}`;
-
 const ofOrder = (order: OrderByHandRecord, account: Transfer['sub_account']): LiveCard => ({
   id: order.id,
   state: ORDER_STATES[order.status],
@@ -106,7 +100,7 @@ const ofOrder = (order: OrderByHandRecord, account: Transfer['sub_account']): Li
   who: null,
   why: null,
   since: order.created_at,
-  to: pathOfAccount(account?.name),
+  to: account ? pathOf('sub-account', account.id) : pathOf('sub-accounts'),
   decision: null,
 });
 
