@@ -141,6 +141,7 @@ test('a PIX that comes while the board is open moves to Completed by itself', as
 test('a held one that is dragged to Processing by keyboard is asked about, and converted once', async () => {
   await asOperator(async (page, account) => {
     await pay(running.stack, account, '63.19');
+    await inColumn(page, 'Verification', '63,19').hover();
     const held = page.getByRole('button', { name: /^Held.*63,19/ });
     await held.waitFor();
     await held.focus();

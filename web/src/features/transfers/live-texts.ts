@@ -3,9 +3,9 @@ import type { FamilyName } from '../../theme/palette.ts';
 import type { CardState, Decision } from './model/card.ts';
 
 export const STATE_LABELS: Readonly<Record<CardState, string>> = {
-  received: 'Waiting for confirmation',
+  received: 'Not confirmed yet',
   converting: 'Converting',
-  order_pending: 'Waiting for the provider',
+  order_pending: 'At the provider',
   not_converted: 'Held',
   needs_attention: 'Needs attention',
   waiting: 'Approval waiting',
@@ -88,7 +88,8 @@ export const LIVE = {
   search: 'Search',
   searchLabel: 'Search the loaded transfers',
   searchPlaceholder: 'Reference, name, end-to-end id',
-  searchHelp: 'Looks through the transfers that are loaded here. Ctrl K or ⌘K searches all that you may see.',
+  searchHelp:
+    'Looks through the transfers that are loaded here. The search of the console (Ctrl K) finds all that you may see.',
   filter: 'Filter',
   account: 'Sub-account',
   allAccounts: 'All sub-accounts',
@@ -115,7 +116,7 @@ export const LIVE = {
   },
   figures: {
     sent: 'Sent in 7 days',
-    sentHint: 'Transfers that began in the last seven UTC days',
+    sentHint: 'Of the last seven UTC days',
     count: 'Transfers in 7 days',
     countHint: (brl: string) => `${brl} converted`,
     open: 'Under way',

@@ -31,10 +31,16 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, at = '/dashboard') 
     ...renderInConsole(<Shown decisions={() => import('#web/app/transfer-decisions.tsx')} />, at),
   };
 };
-/** As it is once it can be dragged, where a card of the page can. */
 const column = (name: string) => screen.findByRole('region', { name });
-const dragging = () =>
-  waitFor(() => expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).not.toBeNull());
+
+/** Somebody turns to the board: what can be moved can be dragged then. */
+const turnTo = async () => {
+  await screen.findAllByText('Verification');
+  await waitFor(() => {
+    fireEvent.pointerMove(screen.getByRole('region', { name: 'Verification' }));
+    expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).not.toBeNull();
+  });
+};
 
 /** jsdom lays nothing out: columns stand side by side here, cards under each other. */
 const place = (element: Element): DOMRect => {
@@ -60,6 +66,7 @@ const handle = () => screen.findByRole('button', { name: /^Held/ });
 
 /** Lifts the card of the held payment and drops it on a column by keyboard. */
 const drag = async (key: 'ArrowLeft' | 'ArrowRight', keyCode: number) => {
+  await turnTo();
   const card = await handle();
   card.focus();
   fireEvent.keyDown(card, { key: ' ', keyCode: 32 });
@@ -81,9 +88,8 @@ describe('the live board', () => {
         completed: [ofPayment({ id: 'pay_6', state: 'returned', reason: null })],
       }),
     });
-    await dragging();
-    await within(await column('Pending')).findByText('Waiting for confirmation');
-    expect(textOf(await column('Processing'))).toContain('Waiting for the provider');
+    await within(await column('Pending')).findByText('Not confirmed yet');
+    expect(textOf(await column('Processing'))).toContain('At the provider');
     const held = await column('Verification');
     await within(held).findByText('Held');
     for (const part of ['R$ 80,00', 'Aurora Apostas', 'Recife, BR', 'PIX', '2 hours ago'])
@@ -158,11 +164,11 @@ describe('the live board', () => {
     const { server, client } = show({
       [TRANSFERS]: columns({ pending: [ofPayment({ ...payment, state: 'received' })] }),
     });
-    await within(await column('Pending')).findByText('Waiting for confirmation');
+    await within(await column('Pending')).findByText('Not confirmed yet');
     server.set(TRANSFERS, columns({ completed: [ofPayment({ ...payment, state: 'converted' })] }));
     await client.invalidateQueries({ queryKey: keys.transfers.all });
     await within(await column('Completed')).findByText('Sent');
-    expect(within(await column('Pending')).queryByText('Waiting for confirmation')).toBeNull();
+    expect(within(await column('Pending')).queryByText('Not confirmed yet')).toBeNull();
   });
 });
 
@@ -201,6 +207,7 @@ describe('a decision', () => {
 
   test('its button asks the same', async () => {
     const { user } = show(held);
+    await turnTo();
     await user.click(
       await screen.findByRole('button', { name: /^Convert now: R\$\s80,00, Aurora Apostas$/ }),
     );
@@ -225,6 +232,7 @@ describe('a decision', () => {
       }),
       'POST /api/conversion-processor': ok({ success: true, error: null, process: failed() }),
     });
+    await turnTo();
     await user.click(await screen.findByRole('button', { name: /^Retry: / }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Retry this conversion?' }));
     expect(server.to('POST /api/conversion-processor')).toHaveLength(0);
@@ -241,7 +249,7 @@ describe('a decision', () => {
         approval({ id: 'apr_3', item: 'administrator', sub_account: null }),
       ]),
     });
-    await dragging();
+    await turnTo();
     const waiting = await column('Verification');
     expect(await within(waiting).findAllByText('Approval waiting')).toHaveLength(2);
     expect(textOf(waiting)).toContain('about R$ 25.000,00');
@@ -252,9 +260,35 @@ describe('a decision', () => {
     ).toBeTruthy();
   });
 
+  test('a press is not lost while it is loaded', async () => {
+    show(held);
+    const button = await screen.findByRole('button', { name: /^Convert now: / });
+    fireEvent.pointerDown(button);
+    fireEvent.pointerMove(button);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(button.isConnected).toBe(true);
+    fireEvent.pointerUp(button);
+    fireEvent.click(button);
+    expect(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' })).toBeTruthy();
+    await waitFor(() => expect(button.isConnected).toBe(false));
+  });
+
+  test('what drags a card is loaded when somebody turns to the board, and the focus stays where it is', async () => {
+    const { user } = show(held);
+    await screen.findByRole('button', { name: /^Convert now: / });
+    expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
+    const link = screen.getByRole('link', { name: /^Open ?: / });
+    link.focus();
+    await waitFor(() => expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).not.toBeNull());
+    expect(link.isConnected).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Open ?: / }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Convert now: / }));
+  });
+
   test('what only the provider decides cannot be lifted', async () => {
     show({ [TRANSFERS]: columns({ pending: [ofPayment({ state: 'received', reason: null })] }) });
-    await screen.findByText('Waiting for confirmation');
+    fireEvent.pointerMove(await screen.findByText('Not confirmed yet'));
     expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
     expect(screen.getByText('The provider confirms these; they move by themselves.')).toBeTruthy();
   });
@@ -272,7 +306,7 @@ describe('Search and Filter', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
     await within(await column('Completed')).findByText('1 of 2');
     expect(address()).toBe('/dashboard?text=prx');
-    expect(screen.getByText(/Ctrl K or ⌘K searches all that you may see/)).toBeTruthy();
+    expect(screen.getByText(/The search of the console \(Ctrl K\) finds all that you may see/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
     await waitFor(() =>
       expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),

@@ -10,6 +10,7 @@ import {
 import { toast } from '../../../components/ui/toast.ts';
 import { COLUMN_HINTS, LIVE } from '../live-texts.ts';
 import { toStatus } from '../model/board.ts';
+import { marked } from '../model/marks.ts';
 import { dropOn, type LiveCard, nameOf } from '../model/card.ts';
 import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
 import { CardBox, Cards, ColumnFrame, Columns, Handle } from './board-layout.tsx';
@@ -32,7 +33,7 @@ const DragCard = ({ card, index, dense, now, onDecide }: DragCardProps) => (
   <Draggable draggableId={card.id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
       <CardBox ref={innerRef} {...draggableProps} data-dragging={isDragging}>
-        <Handle {...dragHandleProps} data-handle={card.id}>
+        <Handle {...dragHandleProps} data-mark={`handle ${card.id}`}>
           <LiveDetails card={card} dense={dense} now={now} />
         </Handle>
         <LiveFooter card={card} onDecide={onDecide} />
@@ -93,8 +94,7 @@ const DragBoard = ({ lanes, ...shown }: LiveBoardProps) => {
         return;
       case 'asks': {
         announce(LIVE.asking(name));
-        const handle = document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(card.id)}"]`);
-        shown.onDecide(drop.decision, handle ?? document.body);
+        shown.onDecide(drop.decision, marked(`handle ${card.id}`) ?? document.body);
       }
     }
   };

@@ -24,7 +24,11 @@ export const isFiltered = ({ account, kind, state }: BoardFilter): boolean =>
 /** Searching and filtering; method and status are asked of the server, the rest of what is loaded. */
 export const FindBar = ({ filter, set, accounts }: FindBarProps) => (
   <Box mb="4" id="find-transfers">
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '2fr 1fr 1fr 1fr auto' }} gap="2">
+    <Grid
+      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr 1fr auto' }}
+      gap="2"
+      css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
+    >
       <SearchField
         label={LIVE.searchLabel}
         placeholder={LIVE.searchPlaceholder}

@@ -7,7 +7,6 @@ import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { LIVE } from '../live-texts.ts';
 import type { LiveCard } from '../model/card.ts';
-import type { Lane } from '../model/use-lane.ts';
 import { COLUMN_TITLES } from '../texts.ts';
 import { LaneEmpty, LaneMore, LaneNotices } from './lane-parts.tsx';
 import { DecideButton, OpenLink, Reference, StateTag } from './live-card.tsx';
@@ -76,30 +75,24 @@ interface LaneListProps extends Omit<LiveBoardProps, 'dense'> {
   readonly onChoose: (column: TransferColumn) => void;
 }
 
-const labelsOf = (lanes: readonly Lane[]): Record<TransferColumn, string> => {
-  const labelOf = (column: TransferColumn): string =>
-    [COLUMN_TITLES[column], lanes.find((lane) => lane.column === column)?.count].filter(Boolean).join(' ');
-  return {
-    pending: labelOf('pending'),
-    processing: labelOf('processing'),
-    verification: labelOf('verification'),
-    completed: labelOf('completed'),
-  };
-};
-
 /** One column after the other, as rows. */
 export const LaneList = ({ lanes, column, onChoose, now, onDecide }: LaneListProps) => {
   const lane = lanes.find((each) => each.column === column);
   if (!lane) return null;
   return (
     <Box display="grid" gap="4">
-      <StateFilter
-        label={LIVE.column}
-        states={TRANSFER_COLUMNS}
-        labels={labelsOf(lanes)}
-        chosen={column}
-        onChoose={onChoose}
-      />
+      <Flex align="center" justify="space-between" gap="3">
+        <StateFilter
+          label={LIVE.column}
+          states={TRANSFER_COLUMNS}
+          labels={COLUMN_TITLES}
+          chosen={column}
+          onChoose={onChoose}
+        />
+        <Box textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+          {lane.count}
+        </Box>
+      </Flex>
       <LaneNotices lane={lane} />
       {lane.query.isPending && <ListSkeleton label={LIVE.loading(COLUMN_TITLES[column])} />}
       {lane.cards && lane.cards.length > 0 && (

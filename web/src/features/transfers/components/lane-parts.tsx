@@ -62,6 +62,7 @@ export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
       <Button
         w="full"
         size="sm"
+        data-mark={`more ${column}`}
         loading={query.isFetchingNextPage}
         aria-label={LIVE.moreOf(COLUMN_TITLES[column])}
         onClick={() => void query.fetchNextPage()}

@@ -117,6 +117,7 @@ export const DecideButton = ({ card, onDecide }: ActionProps) => {
     <Button
       size="sm"
       aria-haspopup="dialog"
+      data-mark={`decide ${card.id}`}
       aria-label={`${action}: ${nameOf(card)}`}
       onClick={({ currentTarget }) => onDecide(decision, currentTarget)}
     >
@@ -126,7 +127,7 @@ export const DecideButton = ({ card, onDecide }: ActionProps) => {
 };
 
 export const OpenLink = ({ card }: { readonly card: LiveCard }) => (
-  <CardLink to={card.to}>
+  <CardLink to={card.to} data-mark={`open ${card.id}`}>
     {CARD_TEXTS.open}
     <Box as="span" srOnly>{`: ${nameOf(card)}`}</Box>
   </CardLink>

@@ -43,6 +43,10 @@ export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
         )
       }
     >
+      {/* Above what comes later, so that it stays where it is. */}
+      <Box mb="3">
+        <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
+      </Box>
       {sample.shown ? (
         <Suspense fallback={<Box minH="tile" />}>
           <SampleBoard />
@@ -57,9 +61,6 @@ export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
           </>
         )
       )}
-      <Box mt="3">
-        <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
-      </Box>
     </LivePage>
   );
 };

@@ -39,17 +39,20 @@ export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
         )
       }
     >
-      <Flex role="group" aria-label={TEXTS.view} gap="1.5" mb="4">
-        {TRANSFERS_VIEWS.map((one) => (
-          <ChoiceButton
-            key={one}
-            type="button"
-            aria-pressed={one === filter.view}
-            onClick={() => set({ view: one === 'board' ? '' : one })}
-          >
-            {TEXTS[one]}
-          </ChoiceButton>
-        ))}
+      <Flex align="center" justify="space-between" gap="3" mb="4">
+        <Flex role="group" aria-label={TEXTS.view} gap="1.5">
+          {TRANSFERS_VIEWS.map((one) => (
+            <ChoiceButton
+              key={one}
+              type="button"
+              aria-pressed={one === filter.view}
+              onClick={() => set({ view: one === 'board' ? '' : one })}
+            >
+              {TEXTS[one]}
+            </ChoiceButton>
+          ))}
+        </Flex>
+        <CardLink to={pathOf('transfer-board')}>{LIVE.toBoard}</CardLink>
       </Flex>
       {sample.shown ? (
         <Suspense fallback={<Box minH="tile" />}>
@@ -68,9 +71,6 @@ export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
           </LiveTransfers>
         )
       )}
-      <Box mt="3">
-        <CardLink to={pathOf('transfer-board')}>{LIVE.toBoard}</CardLink>
-      </Box>
     </LivePage>
   );
 };

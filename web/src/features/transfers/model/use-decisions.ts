@@ -1,6 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import type { Decision } from './card.ts';
+import { marked, markOf } from './marks.ts';
 
 /** What is asked before a decision is done: the page's own dialogs, by the kind of it. */
 export interface DecisionProps {
@@ -36,7 +37,8 @@ export const useDecisions = (load: LoadDecisions) => {
     decision: asked.decision,
     open,
     requestKey: asked.key,
-    finalFocus: () => (asked.opener.isConnected ? asked.opener : place.current),
+    finalFocus: () =>
+      asked.opener.isConnected ? asked.opener : (marked(markOf(asked.opener)) ?? place.current),
     onClose: () => setOpen(false),
   };
   return { ask, place, Part, props };
