@@ -2,7 +2,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 
 export type RecipientStatus = 'active' | 'pending' | 'inactive';
 
-export interface Recipient {
+export interface SampleRecipient {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -19,10 +19,10 @@ const recipient = (
   status: RecipientStatus,
   transfers: number,
   total: Amount,
-): Recipient => ({ name, email, phone, status, transfers, total });
+): SampleRecipient => ({ name, email, phone, status, transfers, total });
 
 /** S2.29: the recipients are static. */
-export const SAMPLE_RECIPIENTS: readonly Recipient[] = [
+export const SAMPLE_RECIPIENTS: readonly SampleRecipient[] = [
   recipient('Ana Beatriz Souza', 'ana.souza@example.com', '+55 11 5550 0134', 'active', 24, '28400.00'),
   recipient('Joseph Kamau', 'joseph.kamau@example.com', '+254 20 555 0172', 'active', 41, '6150.00'),
   recipient('Northwind Textiles', 'payables@northwind.example', '+1 212 555 0108', 'active', 12, '131480.50'),

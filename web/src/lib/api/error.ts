@@ -69,6 +69,7 @@ const REFUSED = [400, 422];
  */
 export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
   if (!(error instanceof ApiError)) return false;
-  if (error.code === 'HELD') return !isRetry;
+  // Both come before anything is sent.
+  if (error.code === 'HELD' || error.code === 'STOPPED') return !isRetry;
   return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
 };

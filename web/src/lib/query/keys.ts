@@ -158,6 +158,8 @@ export const keys = {
     destinations: (accountId: string) => ['holdings', accountId, 'destinations'],
     banks: (accountId: string) => ['holdings', accountId, 'banks'],
     reserve: (accountId: string) => ['holdings', accountId, 'reserve'],
+    /** What is kept of it, after the provider was asked. */
+    now: (accountId: string) => ['holdings', accountId, 'now'],
   },
   /** Invitations are outdated with the list. */
   users: { all: ['users'], invitations: ['users', 'invitations'] },

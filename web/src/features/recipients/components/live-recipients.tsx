@@ -1,0 +1,103 @@
+import { Box, Button, chakra } from '@chakra-ui/react';
+import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { LoadMore } from '../../../components/ui/load-more.tsx';
+import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { Failed, State } from '../../../components/ui/state.tsx';
+import { messageOf } from '../../../lib/api/error.ts';
+import { useRest } from '../../../lib/queries/kept-holdings.ts';
+import { recipientsQuery } from '../../../lib/queries/recipients.ts';
+import { pathOf } from '../../../lib/routes.ts';
+import { isNarrowed, matches, type RecipientFilter, useRecipientFilter } from '../model/filter.ts';
+import { TEXTS } from '../texts.ts';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { RecipientCard } from './recipient-card.tsx';
+import { Cards } from './recipient-parts.tsx';
+
+const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
+
+interface ListProps {
+  readonly filter: RecipientFilter;
+  readonly send: (recipient: Recipient) => ReactNode;
+  readonly onClear: () => void;
+}
+
+const Nothing = ({ isFiltered, onClear }: Pick<ListProps, 'onClear'> & { readonly isFiltered: boolean }) => (
+  <Panel>
+    {isFiltered ? (
+      <State icon="search" title={TEXTS.noMatch.title} text={TEXTS.noMatch.text}>
+        <Button onClick={onClear}>{TEXTS.noMatch.clear}</Button>
+      </State>
+    ) : (
+      <State icon="wallet" title={TEXTS.empty.title} text={TEXTS.empty.text}>
+        <Link to={pathOf('sub-accounts')}>{TEXTS.empty.action}</Link>
+      </State>
+    )}
+  </Panel>
+);
+
+const List = ({ filter, send, onClear }: ListProps) => {
+  const { kind, subAccountId } = filter;
+  const query = useInfiniteQuery(recipientsQuery({ kind, subAccountId }));
+  const narrowed = isNarrowed(filter);
+  // What is looked for may be in any part of it.
+  useRest({ ...query, hasNextPage: query.hasNextPage && narrowed });
+  if (query.isPending) return <CardsSkeleton />;
+  if (!query.data)
+    return (
+      <Panel>
+        <Failed
+          title={TEXTS.loadFailed}
+          message={messageOf(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </Panel>
+    );
+  const { pages } = query.data;
+  const shown = pages.flatMap(({ items }) => items).filter(matches(filter));
+  const isSearching = narrowed && query.hasNextPage && !query.isFetchNextPageError;
+  return (
+    <>
+      {query.isRefetchError && <Outdated query={query} />}
+      {pages.some(({ counted }) => !counted) && <Notice family="info">{TEXTS.counting}</Notice>}
+      {shown.length > 0 && (
+        <Cards aria-label={TEXTS.title}>
+          {shown.map((recipient) => (
+            <RecipientCard key={recipient.id} recipient={recipient} send={send(recipient)} />
+          ))}
+        </Cards>
+      )}
+      {shown.length === 0 && !isSearching && (
+        <Nothing
+          isFiltered={narrowed || kind !== undefined || subAccountId !== undefined}
+          onClear={onClear}
+        />
+      )}
+      {query.hasNextPage && <LoadMore query={query} />}
+    </>
+  );
+};
+
+interface LiveRecipientsProps extends Pick<ListProps, 'send'> {
+  /** False while it is found out whether it is shown at all. */
+  readonly isReady: boolean;
+}
+
+/** The external wallets and bank accounts of all sub-accounts in view, with what was sent to each. */
+export const LiveRecipients = ({ isReady, send }: LiveRecipientsProps) => {
+  const { filter, set, clear } = useRecipientFilter();
+  return (
+    <>
+      <FilterBar filter={filter} onSet={set} />
+      {isReady ? <List filter={filter} send={send} onClear={clear} /> : <CardsSkeleton />}
+      <Box textStyle="xs" color="fg.subtle" maxW="prose">
+        {TEXTS.counted}
+      </Box>
+    </>
+  );
+};

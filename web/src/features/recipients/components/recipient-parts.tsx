@@ -1,0 +1,39 @@
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export const Contact = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', color: 'fg.muted', textStyle: 'sm', minW: '0' },
+});
+
+export const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <Box>
+    <Box as="dt" textStyle="xs" color="fg.subtle">
+      {name}
+    </Box>
+    <Box as="dd" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+      {children}
+    </Box>
+  </Box>
+);
+
+export const Cards = ({
+  children,
+  ...named
+}: {
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+}) => (
+  <Grid
+    as="ul"
+    listStyleType="none"
+    templateColumns={{
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+      xl: 'repeat(3, minmax(0, 1fr))',
+    }}
+    gap="4"
+    {...named}
+  >
+    {children}
+  </Grid>
+);

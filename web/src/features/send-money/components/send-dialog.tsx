@@ -1,0 +1,74 @@
+import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { useState } from 'react';
+import { Modal } from '../../../components/ui/modal.tsx';
+import { useProfile } from '../../../lib/queries/profile.ts';
+import { openTransfers, type Transfer, transferOf } from '../model/transfer.ts';
+import { useSending } from '../model/use-sending.ts';
+import { TEXTS } from '../texts.ts';
+import { OpenTransferNote } from './open-transfer.tsx';
+import { Review } from './review.tsx';
+import { type Filled, SendForm } from './send-form.tsx';
+
+const { form: F, review: R } = TEXTS;
+
+export interface SendDialogProps {
+  readonly recipient?: Recipient | undefined;
+  readonly subAccountId?: string | undefined;
+  readonly open: boolean;
+  readonly finalFocus: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** One withdrawal: what goes where, its review, and its sending. While it is not known what came of an earlier one, that comes first. */
+const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose }: SendDialogProps) => {
+  const userId = useProfile().data?.id;
+  const [filled, setFilled] = useState<Filled>({ subAccountId, recipient, typed: '' });
+  const [reviewed, setReviewed] = useState<Transfer>();
+  const sending = useSending(userId, (how) => {
+    // After a refusal it can be put right: another try is another order, with a key of its own.
+    if (how !== 'refused') onClose();
+  });
+  const { open, send } = sending;
+  const isSending = open?.phase === 'sending';
+  const isReviewed = reviewed !== undefined && (open === undefined || open.order.key === reviewed.key);
+  const step = isReviewed ? 'review' : open ? 'open' : 'form';
+
+  return (
+    <Modal
+      open={isOpen}
+      title={step === 'review' ? R.title : F.title}
+      {...(step === 'review' ? { description: R.text } : step === 'form' ? { description: F.text } : {})}
+      busy={isSending}
+      finalFocus={finalFocus}
+      onClose={onClose}
+    >
+      {step === 'open' && <OpenTransferNote {...sending} />}
+      {isReviewed && (
+        <Review
+          transfer={reviewed}
+          sending={isSending}
+          onBack={() => setReviewed(undefined)}
+          onSend={() => {
+            // In this very moment, too: nothing is sent beside what is open.
+            if (openTransfers.store.get() === undefined)
+              void send(reviewed).finally(() => setReviewed(undefined));
+          }}
+        />
+      )}
+      {step === 'form' && (
+        <SendForm
+          filled={filled}
+          isFixed={recipient !== undefined}
+          onFilled={setFilled}
+          onCancel={onClose}
+          onReview={(to, amount) =>
+            userId !== undefined &&
+            setReviewed(transferOf(to, amount, { user: userId, key: crypto.randomUUID() }))
+          }
+        />
+      )}
+    </Modal>
+  );
+};
+
+export default SendDialog;

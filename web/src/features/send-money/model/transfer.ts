@@ -1,0 +1,63 @@
+import { RECIPIENT_KINDS, type Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { openOrders } from '../../../lib/open-orders.ts';
+import { recipientName } from '../../../lib/recipient-names.ts';
+
+const transfer = z.object({
+  user: z.string(),
+  key: z.string(),
+  /** `id`: the provider's. */
+  account: z.object({ id: z.string(), name: z.string() }),
+  request: z.object({
+    asset: z.string(),
+    amount: z.string(),
+    wallet_id: z.optional(z.string()),
+    bank_account_id: z.optional(z.string()),
+    network: z.optional(z.string()),
+  }),
+  /** As it was agreed to. */
+  recipient: z.object({
+    kind: z.enum(RECIPIENT_KINDS),
+    name: z.string(),
+    place: z.nullable(z.string()),
+    masked: z.string(),
+    cooling_until: z.nullable(z.string()),
+  }),
+});
+
+/** A withdrawal as somebody has reviewed it: one order, with one key for all of its tries. */
+export type Transfer = z.infer<typeof transfer>;
+
+export const openTransfers = openOrders<Transfer>('ramps-gateway.open-transfer', transfer);
+
+/** A bank account that says no asset is one for reais. */
+export const assetOf = ({ asset, kind }: Pick<Recipient, 'asset' | 'kind'>): string =>
+  asset || (kind === 'bank' ? 'BRL' : '');
+
+/** What is reviewed, and then sent as it is. */
+export const transferOf = (
+  recipient: Recipient,
+  amount: Amount,
+  who: { readonly user: string; readonly key: string },
+): Transfer => {
+  const { kind, destination_id: id, place, masked, sub_account: account } = recipient;
+  return {
+    ...who,
+    account: { id: account.external_id, name: account.name || account.email },
+    request: {
+      asset: assetOf(recipient),
+      amount,
+      ...(kind === 'wallet'
+        ? { wallet_id: id, ...(place === null ? {} : { network: place }) }
+        : { bank_account_id: id }),
+    },
+    recipient: {
+      kind,
+      name: recipientName(recipient),
+      place,
+      masked,
+      cooling_until: recipient.cooling_until,
+    },
+  };
+};
