@@ -25,6 +25,7 @@ import { TREASURY } from './treasury.ts';
 import { LANDING } from './landing.ts';
 import { OWN_SETTINGS } from './own-settings.ts';
 import { SAVED_VIEWS } from './saved-views.ts';
+import { RECIPIENTS } from './recipients.ts';
 import { SAMPLES } from './samples.ts';
 import { SETTINGS } from './settings.ts';
 import { SHELL } from './shell.ts';
@@ -61,6 +62,7 @@ export const SPEC_ROWS: readonly SpecRow[] = [
   ...WEBHOOK_LOG,
   ...VERIFY,
   ...SAMPLES,
+  ...RECIPIENTS,
   ...OWN_SETTINGS,
   ...SAVED_VIEWS,
   ...SETTINGS,

@@ -106,7 +106,7 @@ test('each says whose it is, where it is, and what may be sent there', async () 
   const { items, counted } = await list(CLIENT, { kind: 'wallet' });
   expect(items).toEqual([
     {
-      id: expect.stringMatching(/^rcp_/),
+      id: expect.stringMatching(/^rcp_/) as string,
       sub_account: {
         id: OWN.id,
         name: 'Own',

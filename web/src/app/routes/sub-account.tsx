@@ -1,5 +1,6 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { lazy } from 'react';
+import { SendMoneyButton } from '../../features/send-money/components/send-money-button.tsx';
 import { AccountPage } from '../../features/sub-accounts/components/account-page.tsx';
 
 /** Each is fetched when it comes near the screen. */
@@ -14,6 +15,10 @@ const ruleOf = (account: SubAccountRecord) => <RuleSummary account={account} />;
 const depositsOf = (account: SubAccountRecord) => <BankAccounts account={account} />;
 const statementsOf = (account: SubAccountRecord) => <AccountStatements subAccountId={account.id} />;
 
-const SubAccount = () => <AccountPage rule={ruleOf} deposits={depositsOf} statements={statementsOf} />;
+const sendFrom = (account: SubAccountRecord) => <SendMoneyButton subAccountId={account.id} />;
+
+const SubAccount = () => (
+  <AccountPage rule={ruleOf} deposits={depositsOf} statements={statementsOf} send={sendFrom} />
+);
 
 export default SubAccount;

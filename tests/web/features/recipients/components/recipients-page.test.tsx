@@ -176,7 +176,7 @@ describe('live', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cold store' });
     expect(dialog.textContent).toContain('neither its name nor its address can be changed');
     expect(within(dialog).getByRole('link', { name: 'Open its sub-account' }).getAttribute('href')).toBe(
-      '/gateway/subaccounts?search=acc_1',
+      '/gateway/subaccounts/sub_1',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('alertdialog', { name: 'Remove Cold store?' });

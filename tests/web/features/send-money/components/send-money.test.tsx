@@ -107,7 +107,7 @@ describe('sending money', () => {
       {
         data: { asset: 'USDT', amount: '10.5', wallet_id: 'wal_1', network: 'tron' },
         headers: { 'X-sub-account-id': 'acc_1' },
-        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       },
     ]);
     await waitFor(() => expect(isOpen()).toBe(false));

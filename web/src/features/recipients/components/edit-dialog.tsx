@@ -55,7 +55,6 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
   const remove = useRemoveRecipient(recipient);
   const { sub_account: account, kind, asset, state, destination_id: id } = recipient;
   const name = recipientName(recipient);
-  const search = new URLSearchParams({ search: account.external_id });
   return (
     <Modal
       open={open}
@@ -68,7 +67,7 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
       <Details recipient={recipient} />
       <CoolingOff subAccountId={account.id} destinationId={id} what={TEXTS.what(name, account.name)} />
       <Flex direction="column" gap="2" mt="3" textStyle="sm" align="flex-start">
-        <Link to={`${pathOf('sub-accounts')}?${search}`}>{D.open}</Link>
+        <Link to={pathOf('sub-account', account.id)}>{D.open}</Link>
         {kind === 'wallet' && asset === 'USDT' && state !== 'removed' && (
           <Link to={`${pathOf('conversions')}?tab=settings`}>{D.rule}</Link>
         )}
