@@ -11,7 +11,7 @@ import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';
 import { placeName, recipientName } from '../../../lib/recipient-names.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
-import type { Filled } from './send-form.tsx';
+import type { Filled } from '../model/transfer.ts';
 
 const { form: F } = TEXTS;
 

@@ -2,12 +2,12 @@ import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { useProfile } from '../../../lib/queries/profile.ts';
-import { openTransfers, type Transfer, transferOf } from '../model/transfer.ts';
+import { type Filled, openTransfers, type Transfer, transferOf } from '../model/transfer.ts';
 import { useSending } from '../model/use-sending.ts';
 import { TEXTS } from '../texts.ts';
 import { OpenTransferNote } from './open-transfer.tsx';
 import { Review } from './review.tsx';
-import { type Filled, SendForm } from './send-form.tsx';
+import { SendForm } from './send-form.tsx';
 
 const { form: F, review: R } = TEXTS;
 

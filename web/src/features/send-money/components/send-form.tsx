@@ -13,18 +13,11 @@ import { recipientName } from '../../../lib/recipient-names.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { holdingsNowQuery } from '../api.ts';
 import { type Available, availableOf } from '../model/available.ts';
-import { assetOf } from '../model/transfer.ts';
+import { assetOf, type Filled } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
 import { Choices } from './choices.tsx';
 
 const { form: F, review: R } = TEXTS;
-
-/** What stands in the form. */
-export interface Filled {
-  readonly subAccountId: string | undefined;
-  readonly recipient: Recipient | undefined;
-  readonly typed: string;
-}
 
 /** As many decimals as an order has; others as their asset can. */
 const DECIMALS: Readonly<Record<string, number>> = { BRL: 2, USDT: 6 };

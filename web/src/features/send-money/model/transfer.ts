@@ -4,6 +4,13 @@ import * as z from 'zod/mini';
 import { openOrders } from '../../../lib/open-orders.ts';
 import { recipientName } from '../../../lib/recipient-names.ts';
 
+/** What stands in the form. */
+export interface Filled {
+  readonly subAccountId: string | undefined;
+  readonly recipient: Recipient | undefined;
+  readonly typed: string;
+}
+
 const transfer = z.object({
   user: z.string(),
   key: z.string(),
