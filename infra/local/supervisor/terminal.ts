@@ -18,7 +18,12 @@ export const terminalOf = (out: NodeJS.WriteStream): Terminal => {
   };
 };
 
-const ROLES = { admin: 'administrator', gateway_user: 'gateway user', client: 'client' } as const;
+const ROLES = {
+  gateway_user: 'gateway user: looks after clients and their sub-accounts',
+  client: 'client: sees the sub-accounts that are theirs',
+  admin: 'administrator: sees everything, and sets it up',
+} as const;
+const SHOWN_FIRST = ['gateway_user', 'client', 'admin'] as const;
 
 /** What a person needs when it is ready. */
 export const banner = ({ web, ramps, users }: StackDescription, dataDir: string): string => {
@@ -27,11 +32,19 @@ export const banner = ({ web, ramps, users }: StackDescription, dataDir: string)
   const width = Math.max(...users.map(({ email }) => email.length));
   return [
     '',
-    `  Web        ${web}`,
-    `  Provider   ${ramps.baseUrl}   (the sandbox: make a PIX deposit there)`,
+    '  Ramps Gateway runs: PIX deposits in BRL become USDT in the wallets of clients.',
     '',
-    '  Demo log-ins',
-    ...users.map(({ email, password, role }) => `  ${email.padEnd(width)}   ${password}   ${ROLES[role]}`),
+    `  Open       ${web}/gateway   and sign in as one of`,
+    ...SHOWN_FIRST.flatMap((wanted) =>
+      users
+        .filter(({ role }) => role === wanted)
+        .map(({ email, password, role }) => `  ${email.padEnd(width)}   ${password}   ${ROLES[role]}`),
+    ),
+    '',
+    `  Provider   ${ramps.baseUrl}   its sandbox, where you play the one who pays`,
+    '  Try        As the operator, open Payments. At the provider, pay 1,500 BRL into Aurora Apostas:',
+    '             within seconds it is there, and soon its USDT are sent.',
+    '  Then       What “Needs you” on the dashboard: each has its reason, and what can be done about it.',
     '',
     `  Mails to new users are printed here and kept in ${path.join(folder, 'mailbox.jsonl')}`,
     `  Ctrl-C stops everything. The data stay in ${folder}; empty them with: npm start -- --fresh`,

@@ -58,7 +58,7 @@ const cancelledDeposit = async ({ sandbox }: Stage, { payment }: Of<'cancelled_d
 };
 
 const refusedQuote = async (stage: Stage, { payment, retried }: Of<'refused_quote'>): Promise<void> => {
-  await stage.behave({ fail: { match: `/POST \\/v1\\/quote ${payment.account}$/`, status: 422, times: 1 } });
+  await stage.behave({ fail: { match: `/POST \\/v1\\/quote ${payment.account}$/`, status: 422 } });
   const { conversion_id: process_id } = await paid(stage, payment);
   await stage.behave({ fail: null });
   if (!retried || process_id === null) return;

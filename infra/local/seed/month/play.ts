@@ -1,9 +1,9 @@
 import type { ClockFile } from '../../clock/clock-file.ts';
+import { messageOf } from '@ramps-gateway/infra/common/errors.ts';
 import type { Terminal } from '../../supervisor/terminal.ts';
-import { sandboxAt } from '../calls.ts';
 import type { SeedContext } from '../context.ts';
 import { playHappening } from './happenings.ts';
-import { beginOf, type MonthStep, planMonth } from './plan.ts';
+import { beginOf, type Happening, type MonthStep, planMonth } from './plan.ts';
 import { setUpMonth } from './set-up.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -20,7 +20,23 @@ const NIGHTLY = [
   'resume-exports',
 ];
 
-const playStep = async (stage: Stage, step: MonthStep): Promise<void> => {
+/** A provider that does everything right, in the time that it usually takes. */
+const asUsual = (stage: Stage): Promise<void> =>
+  stage.behave({ fail: null, exchange: null, auto_confirm_ms: 300 });
+
+/** What does not come out as planned is told, and the month goes on without it. */
+const playTolerantly = async (stage: Stage, happening: Happening, terminal: Terminal): Promise<void> => {
+  try {
+    await playHappening(stage, happening);
+  } catch (error) {
+    stage.context.signal.throwIfAborted();
+    terminal.line(`  without what was planned (${happening.kind}): ${messageOf(error)}`);
+  } finally {
+    if (!stage.context.signal.aborted) await asUsual(stage);
+  }
+};
+
+const playStep = async (stage: Stage, step: MonthStep, terminal: Terminal): Promise<void> => {
   switch (step.kind) {
     case 'payments':
       await stage.clock.set(step.at, step.speed);
@@ -29,7 +45,7 @@ const playStep = async (stage: Stage, step: MonthStep): Promise<void> => {
       return;
     case 'happening':
       await stage.clock.set(step.at, 15);
-      return playHappening(stage, step.happening);
+      return playTolerantly(stage, step.happening, terminal);
     case 'rate':
       await stage.clock.set(step.at);
       await stage.behave({ rates: { USDT: step.brl } });
@@ -77,11 +93,10 @@ export const playMonth = async (
         tell(terminal, day, days, payments);
       }
       // What was decided later may have taken the clock beyond the next step.
-      await playStep(stage, { ...step, at: Math.max(step.at, clock.now()) });
+      await playStep(stage, { ...step, at: Math.max(step.at, clock.now()) }, terminal);
       if (step.kind === 'payments') payments += step.payments.length;
     }
     await stage.behave({ rates: null });
-    await sandboxAt(context.stack.ramps.baseUrl).confirmAfter(300);
     await clock.set(Date.now());
     for (const name of [...NIGHTLY, 'refresh-holdings']) await stage.invoke(name);
     tell(terminal, days, days, payments);

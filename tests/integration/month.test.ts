@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
+import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { eventually } from '#tests/support/temp.ts';
+
+// `npm start -- --month`, of as few days as there always is something in.
+
+const DAYS = 2;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const PLAYED = /^E0041696820260101000000MNTH/;
+
+let running: RunningStack;
+beforeAll(async () => {
+  running = await startStack({ seed: true, month: DAYS, patienceMs: 8 * MINUTE_MS });
+}, 9 * MINUTE_MS);
+afterAll(() => running.dispose());
+
+const payments = async (): Promise<readonly IncomingPaymentRecord[]> => {
+  const { AccessToken: token } = await signIn(running.stack, 'admin');
+  const call = api(running.stack, token);
+  const { body } = await call<{ items: IncomingPaymentRecord[] }>('GET /payments?limit=200');
+  return body.items;
+};
+const isPlayed = ({ end_to_end_id: id }: IncomingPaymentRecord): boolean => PLAYED.test(id ?? '');
+
+test('payments of the days before are there, converted by the engine at the time at which they came', async () => {
+  const played = (await payments()).filter(isPlayed);
+  const converted = played.filter(({ state }) => state === 'converted');
+  expect(converted.length).toBeGreaterThanOrEqual(3);
+  for (const { received_at, updated_at } of converted) {
+    const age = Date.now() - Date.parse(received_at);
+    expect(age).toBeGreaterThan(10 * MINUTE_MS);
+    expect(age).toBeLessThan(DAYS * DAY_MS);
+    expect(Date.parse(updated_at) - Date.parse(received_at)).toBeLessThan(60 * MINUTE_MS);
+  }
+  expect(running.output()).not.toContain('without what was planned');
+});
+
+test('nothing has another clock than the machine any more', async () => {
+  for (const pid of [running.stack.pids.cognito, running.stack.pids.ramps, running.stack.pids.gateway])
+    expect(readFileSync(`/proc/${pid}/cmdline`, 'latin1')).not.toContain('moved-clock');
+  const known = new Set((await payments()).map(({ id }) => id));
+  await sandbox(running.stack)('POST /sandbox/pix-deposits', {
+    account_id: 'acc_month_capivara',
+    amount: '300.00',
+  });
+  const made = await eventually(async () => (await payments()).find(({ id }) => !known.has(id)));
+  expect(Math.abs(Date.parse(made.received_at) - Date.now())).toBeLessThan(MINUTE_MS);
+});
+
+test('it is played once: another start goes on from there', async () => {
+  const before = (await payments()).filter(isPlayed).length;
+  await running.stop();
+  running = await running.again();
+  expect((await payments()).filter(isPlayed).length).toBe(before);
+  expect(running.output()).not.toContain('are played');
+});
