@@ -16,7 +16,15 @@ const ID_IN: Readonly<Record<AccountField, (record: unknown) => string>> = {
 /** The sub-account that a record belongs to; undefined for what belongs to none, or is one. Throws for what names none. */
 const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
   const frame = entityNamed(entity)?.frame;
-  return frame && 'accountIn' in frame ? ID_IN[frame.accountIn](after ?? before) : undefined;
+  if (!frame || !('accountIn' in frame)) return undefined;
+  const idIn = ID_IN[frame.accountIn];
+  try {
+    return idIn(after ?? before);
+  } catch (error) {
+    // Of what is not counted any more the row keeps no more than that: it was of the account that it named before.
+    if (before === undefined) throw error;
+    return idIn(before);
+  }
 };
 
 /** What names no account fails by itself later; it fails nothing else of its batch. */

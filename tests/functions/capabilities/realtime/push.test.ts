@@ -107,6 +107,13 @@ describe('a change', () => {
     },
   );
 
+  test('of a record that is not counted any more reaches those who see the account that it was counted for', async () => {
+    const { push, notified } = setUp();
+    const before = { ...record, id: 'ord_1', sub_account_id: record.id, entity: 'order' };
+    await push(change({ entity: 'counted', before, after: { id: 'ord_1' } }));
+    expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
+  });
+
   test('that only the server sees makes no frame', async () => {
     const { push, notified, looks } = setUp();
     await push(change({ before: { ...record }, version: 4 }));
