@@ -222,9 +222,26 @@ test('a fresh quote is refused as expired, so many times, and an exchange withou
   expect((await bare('GET', '/sandbox/behaviour')).body.quotes).toBeNull();
 });
 
+test('rates are what quotes and exchanges go by, until they are cleared', async () => {
+  const { sandbox, client } = await byHand();
+  const bought = async () => {
+    const { body: quote } = await client('POST', '/v1/quote', { body: exchange('541') });
+    const { body: order } = await client('POST', '/v1/order/exchange', { body: exchange('541') });
+    return [quote.target_amount, order.target_amount].map(Number);
+  };
+  expect(await bought()).toEqual([100, 100]);
+  await behave(sandbox, { rates: { USDT: '5.00' } });
+  expect(await bought()).toEqual([108.2, 108.2]);
+  await behave(sandbox, { rates: null });
+  expect(await bought()).toEqual([100, 100]);
+});
+
 test.each([
   [{ quotes: { expired_times: -1 } }, 'quotes.expired_times'],
   [{ quotes: 3 }, 'quotes'],
+  [{ rates: { USDT: 5 } }, 'rates.USDT'],
+  [{ rates: { USDT: '0' } }, 'rates.USDT'],
+  [{ rates: { PEPE: '1' } }, 'rates'],
   [{ withdrawal: { fee: 1 } }, 'withdrawal.fee'],
   [{ withdrawal: {} }, 'withdrawal.fee'],
   [{ withdrawal: [] }, 'withdrawal'],
@@ -294,6 +311,7 @@ test('a data file from before these lies still loads, and the page says when the
     status_words: null,
     orders: null,
     quotes: null,
+    rates: {},
   });
   expect((await bare('GET', '/sandbox/orders')).body.items).toEqual([{ ...order, status: 'confirmed' }]);
   expect((await bare('GET', '/sandbox/webhooks')).body.items).toEqual([

@@ -13,7 +13,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PlainError } from '#infra/common/errors.ts';
+import { isMonthToPlay } from '#local/seed/seed.ts';
 import { readOptions } from '#local/supervisor/options.ts';
+import { inDataDir } from '#local/supervisor/paths.ts';
 import { prepare } from '#local/supervisor/prepare.ts';
 import { tryLock } from '#local/support/lock.mjs';
 import { openToOthers, tempFolder } from '#tests/support/temp.ts';
@@ -38,6 +40,34 @@ const ours = (): string => {
   writeFileSync(path.join(folder, '.ramps-gateway'), '');
   return folder;
 };
+
+describe('a month of business', () => {
+  const daysOf = (...args: readonly string[]) => readOptions(args, {}).month;
+
+  it('is none unless it is asked for, thirty days, or its last days', () => {
+    expect([daysOf(), daysOf('--fresh'), daysOf('--month'), daysOf('--month=7')]).toEqual([0, 0, 30, 7]);
+    expect(daysOf('--month=99')).toBe(30);
+    for (const argument of ['--month=0', '--month=many', '--months'])
+      expect(() => daysOf(argument)).toThrow(`Unknown argument ${argument}`);
+    expect(() => daysOf('--month', '--no-seed')).toThrow('leave one of them out');
+  });
+
+  it('is played on empty data alone, once, and as a whole', () => {
+    const files = inDataDir(tempFolder());
+    const holds = (state: object) => {
+      const seeded = { users: true, credentials: true, registration: null, demo: true, ...state };
+      writeFileSync(files.seed, JSON.stringify(seeded));
+    };
+    expect(isMonthToPlay(files)).toBe(true);
+    // Of before there was a month.
+    holds({});
+    expect(() => isMonthToPlay(files)).toThrow('npm start -- --month --fresh');
+    holds({ month: 'begun' });
+    expect(() => isMonthToPlay(files)).toThrow('not played to its end');
+    holds({ month: 'played' });
+    expect(isMonthToPlay(files)).toBe(false);
+  });
+});
 
 describe('a start makes its data folder', () => {
   it('private with all that an earlier version left in it', async () => {
