@@ -32,7 +32,7 @@ const placeOf = async (locator: Locator) => {
 const withSamples = (page: Page) =>
   page.route('**/api/preferences', async (route) => {
     const answer = await route.fetch();
-    const kept: object = await answer.json();
+    const kept = (await answer.json()) as object;
     await route.fulfill({ response: answer, json: { ...kept, sample_data: true } });
   });
 

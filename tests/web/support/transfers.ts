@@ -5,7 +5,7 @@ import type { TransferColumn } from '#shared/domain/transfers.ts';
 import { link, minutesAgo, payment } from './fixtures.ts';
 import { page, type Request } from './server.ts';
 
-export const PLACE = { id: 'sub_1', name: link.name, city: 'Recife', country: 'BR' };
+const PLACE = { id: 'sub_1', name: link.name, city: 'Recife', country: 'BR' };
 
 export const ofPayment = (over: Partial<IncomingPaymentRecord> = {}): Transfer => ({
   kind: 'payment',
@@ -13,7 +13,7 @@ export const ofPayment = (over: Partial<IncomingPaymentRecord> = {}): Transfer =
   sub_account: PLACE,
 });
 
-export const orderByHand = (over: Partial<OrderByHandRecord> = {}): OrderByHandRecord => ({
+const orderByHand = (over: Partial<OrderByHandRecord> = {}): OrderByHandRecord => ({
   id: 'ord_1',
   user_id: 'user_1',
   manager_id: null,

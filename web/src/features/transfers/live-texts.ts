@@ -1,6 +1,6 @@
 import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
 import type { FamilyName } from '../../theme/palette.ts';
-import type { CardState, Decision } from './model/card.ts';
+import type { CardState, Decision } from './model/decision.ts';
 
 export const STATE_LABELS: Readonly<Record<CardState, string>> = {
   received: 'Not confirmed yet',

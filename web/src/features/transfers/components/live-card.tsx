@@ -4,7 +4,8 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../live-texts.ts';
-import { type Decision, type LiveCard, nameOf } from '../model/card.ts';
+import { type LiveCard, nameOf } from '../model/card.ts';
+import type { Decision } from '../model/decision.ts';
 
 export type OnDecide = (decision: Decision, opener: HTMLElement) => void;
 

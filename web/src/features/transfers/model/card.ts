@@ -2,20 +2,12 @@ import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { OrderByHandRecord, Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
-import type { TransferColumn, TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
+import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { brl, money, usdt } from '../../../lib/format/amount.ts';
 import { isHeld, listOf, reasonText } from '../../../lib/payment-reason.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { CARD_TEXTS } from '../live-texts.ts';
-
-/** What a person decides by moving a card to Processing. */
-export type Decision =
-  | { readonly kind: 'convert'; readonly payment: IncomingPaymentRecord }
-  | { readonly kind: 'retry'; readonly payment: IncomingPaymentRecord; readonly conversionId: string }
-  | { readonly kind: 'approve'; readonly approval: Approval };
-
-/** `settled`: by hand, and nobody has to do anything; `waiting`: for a second person. */
-export type CardState = TransferState | 'settled' | 'waiting';
+import type { CardState, Decision } from './decision.ts';
 
 export interface LiveCard {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
-import type { Decision } from './card.ts';
+import type { Decision } from './decision.ts';
 import { marked, markOf } from './marks.ts';
 
 /** What is asked before a decision is done: the page's own dialogs, by the kind of it. */
