@@ -45,8 +45,8 @@ export const TEXTS = {
     successHint: 'Completed of all that came to an end',
     timeHint: 'Half of the conversions took at most so long',
     before: (value: string) => `${value} before`,
-    outcomes: (completed: string, failed: string) => `${completed} completed, ${failed} failed`,
-    most: (within: string) => `95 of 100 ${within}`,
+    outcomes: (completed: string, ended: string) => `${completed} of ${ended}`,
+    most: (within: string) => `95% ${within}`,
     noneCompleted: 'None completed',
     precise:
       'Times are counted in ranges; what is shown is the end of a range, at most half more than its begin.',

@@ -53,8 +53,8 @@ describe('the figures of a period', () => {
     expect(card('Received').slice(1)).toEqual(['23.4% more than before', 'R$ 1.000.000,00 before']);
     expect(card('Sent')).toEqual(['228,001.5000', 'none before', '0.0000 before']);
     expect(card('Payments')).toEqual(['1,234', '23.4% more than before', '1,000 before']);
-    expect(card('Success rate')).toEqual(['98.0%', '98 completed, 2 failed', '90.0% before']);
-    expect(card('Deposit to transfer')).toEqual(['≤ 3m', '95 of 100 within 10m', '≤ 3m before']);
+    expect(card('Success rate')).toEqual(['98.0%', '98 of 100', '90.0% before']);
+    expect(card('Deposit to transfer')).toEqual(['≤ 3m', '95% within 10m', '≤ 3m before']);
     expect(textOf()).toContain('Nov 14 – Nov 20, 2026. Compared with Nov 7 – Nov 13, 2026, as many days.');
   });
 

@@ -58,7 +58,11 @@ export const Kpis = ({ answer, earns }: KpisProps) => {
         label={T.figures.success}
         value={now && percentText(successOf(now))}
         hint={line(
-          now && T.outcomes(countText(now.conversions.completed), countText(now.conversions.failed)),
+          now &&
+            T.outcomes(
+              countText(now.conversions.completed),
+              countText(now.conversions.completed + now.conversions.failed),
+            ),
         )}
         beside={line(before && T.before(percentText(successOf(before))))}
         source={T.successHint}

@@ -5,7 +5,7 @@ import { ChartPanel } from './chart-panel.tsx';
 import { Axes, Figure, Ink, Legend } from './drawing.tsx';
 
 const HEIGHT = 220;
-const EDGE = { top: 18, right: 20, bottom: 26, left: 42 };
+const EDGE = { top: 24, right: 20, bottom: 26, left: 42 };
 const FLOOR = HEIGHT - EDGE.bottom;
 /** With more of them each is its place on the line alone. */
 const POINTS = 31;
@@ -22,6 +22,8 @@ interface LinesChartProps {
   /** The highest that there can be, where that is known. */
   readonly top?: number;
   readonly nameWidth?: number;
+  /** Pixels that what stands at the side takes. */
+  readonly left?: number;
   /** What the picture is called in words. */
   readonly called?: string;
 }
@@ -37,6 +39,7 @@ export const LinesChart = ({
   tick,
   top,
   nameWidth = 0,
+  left = EDGE.left,
   called = title,
 }: LinesChartProps) => {
   const up = scaleLinear<number>({
@@ -45,7 +48,7 @@ export const LinesChart = ({
     nice: 4,
   });
   const draw = (width: number) => {
-    const across = scalePoint({ domain: [...names], range: [EDGE.left, width - EDGE.right] });
+    const across = scalePoint({ domain: [...names], range: [left, width - EDGE.right] });
     return (
       <>
         <Axes across={across} up={up} bottom={FLOOR} format={tick} nameWidth={nameWidth} />

@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { AnalyticsAnswer } from '@ramps-gateway/shared/contract/calls/analytics.ts';
+import { periodBefore } from '@ramps-gateway/shared/domain/analytics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -44,14 +45,14 @@ const isEmpty = ({ figures, reasons }: AnalyticsAnswer): boolean => {
 const CHARTS = ['received', 'sent', 'outcomes', 'success', 'time', 'reasons'];
 
 /** In the size of what comes. */
-const ChartsSkeleton = () => (
+const ChartsSkeleton = ({ earns }: { readonly earns: boolean }) => (
   <Grid
     role="status"
     aria-label={T.charts.loading}
     templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
     gap="4"
   >
-    {CHARTS.map((chart) => (
+    {[...CHARTS, ...(earns ? ['spread'] : [])].map((chart) => (
       <Panel key={chart} as="div" minH="tile" />
     ))}
   </Grid>
@@ -91,6 +92,8 @@ export const LiveAnalytics = () => {
         </Panel>
       </Box>
     );
+  // What is still shown of another period says so.
+  const shown = query.isPlaceholderData && answer ? answer.period : view;
   const insights = answer ? insightsOf(answer) : [];
   return (
     <Box display="grid" gap="4">
@@ -102,7 +105,7 @@ export const LiveAnalytics = () => {
         <Kpis answer={answer} earns={earns} />
         <Flex justify="space-between" align="center" wrap="wrap" gap="3" minH="9">
           <Box textStyle="sm" color="fg.muted">
-            {answer ? `${periodName(answer.period)}. ${T.comparedWith(periodName(answer.before))}` : '\u00a0'}
+            {`${periodName(shown)}. ${T.comparedWith(periodName(periodBefore(shown)))}`}
           </Box>
           <CsvButton
             name={`analytics-${view.from}-${view.to}-by-${view.by}`}
@@ -116,8 +119,8 @@ export const LiveAnalytics = () => {
           </Panel>
         ) : (
           <>
-            <Suspense fallback={<ChartsSkeleton />}>
-              {answer ? <LiveCharts answer={answer} /> : <ChartsSkeleton />}
+            <Suspense fallback={<ChartsSkeleton earns={earns} />}>
+              {answer ? <LiveCharts answer={answer} /> : <ChartsSkeleton earns={earns} />}
             </Suspense>
             {insights.length > 0 && <Insights insights={insights} />}
           </>

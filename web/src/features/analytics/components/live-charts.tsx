@@ -25,6 +25,9 @@ const T = TEXTS.live;
 /** Pixels of `Nov 20` and `Nov 2026`. */
 const NAME_WIDTH = { day: 46, week: 46, month: 62 } as const;
 
+/** Pixels of `1,500` and `800K`. */
+const SIDE = 46;
+
 const wholeTick = (value: number): string => (Number.isInteger(value) ? countText(value) : '');
 
 /** The most frequent ones are drawn; the table has all of them. */
@@ -83,6 +86,7 @@ const LiveCharts = ({ answer }: { readonly answer: AnalyticsAnswer }) => {
     names,
     titles: parts.map((part) => partTitle(part, by)),
     nameWidth: NAME_WIDTH[by],
+    left: SIDE,
   };
   const took = times(parts);
   const unit = unitOf(highestOf(took));

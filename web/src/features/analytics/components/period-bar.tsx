@@ -70,13 +70,15 @@ export const PeriodBar = ({ view, onChange }: PeriodBarProps) => {
           chosen={view.choice}
           onChoose={(choice) => onChange({ choice, from: view.from, to: view.to })}
         />
-        <StateFilter<Grouping>
-          label={T.by}
-          states={groupings}
-          labels={T.groupings}
-          chosen={view.by}
-          onChoose={(by) => onChange({ by })}
-        />
+        {groupings.length > 1 && (
+          <StateFilter<Grouping>
+            label={T.by}
+            states={groupings}
+            labels={T.groupings}
+            chosen={view.by}
+            onChoose={(by) => onChange({ by })}
+          />
+        )}
       </Flex>
       {view.choice === 'custom' && (
         <CustomPeriod shown={view} onShow={(period) => onChange({ choice: 'custom', ...period })} />
