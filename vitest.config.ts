@@ -59,6 +59,7 @@ const ON_ONE_STACK = {
     'live',
     'partners',
     'payments',
+    'recipients',
     'search',
     'second-factor',
     'sub-account',

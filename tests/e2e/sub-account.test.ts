@@ -47,7 +47,10 @@ test('Manage opens the page of a sub-account, where an administrator assigns its
     await dialog.getByLabel('Owner').selectOption((await option.getAttribute('value')) ?? '');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Owner and manager saved').waitFor();
-    await page.getByRole('region', { name: 'People' }).getByText(client?.email ?? '').waitFor();
+    await page
+      .getByRole('region', { name: 'People' })
+      .getByText(client?.email ?? '')
+      .waitFor();
     expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
     expect(errors).toEqual([]);
   });

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Policy } from '#shared/contract/calls/policy.ts';
+import type { Recipient } from '#shared/contract/recipients.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { api, ordersOfAccount, pay, signInAs, until } from '#tests/support/stack-client.ts';
+import { overflowOf, violationsOf } from './pages.ts';
+
+const running: OneStack = inject('running');
+const { web } = running.stack;
+const EMAIL = `second-${randomUUID().slice(0, 8)}@example.com`;
+const PASSWORD = 'Quiet-harbour-41';
+
+let browser: Browser;
+let scene: Scene;
+let checker: ReturnType<typeof api>;
+let account: SubAccountRecord;
+let page: Page;
+
+const bank = (account: string) => ({
+  asset: 'BRL',
+  bank_name: 'Banco Um',
+  branch: '0001',
+  account,
+  country: 'BR',
+});
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  scene = await enter(running.stack);
+  await scene.admin('POST /users', {
+    email: EMAIL,
+    password: PASSWORD,
+    role: 'admin',
+    displayName: 'Cy Checker',
+  });
+  checker = api(running.stack, (await signInAs(running.stack, EMAIL, PASSWORD)).AccessToken);
+  account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
+  await pay(running.stack, account.external_id, '5000.00');
+  const added = await scene.operator('POST /ramps', {
+    method: 'POST',
+    endpoint: '/v1/subaccount/bank-account/external',
+    headers: { 'X-sub-account-id': account.external_id },
+    data: bank('1234567890'),
+  });
+  expect(added.status).toBeLessThan(300);
+  const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  ({ page } = await watchedPage(context));
+  await signInOn(page, web, operator?.email ?? '', operator?.password ?? '');
+});
+
+const settle = async (on: boolean): Promise<void> => {
+  const { body } = await scene.admin<Policy>('GET /policy');
+  if (body.on === on) return;
+  const { version, second, items } = body;
+  const { body: answer } = await scene.admin<{ approval?: { id: string } }>('PUT /policy', {
+    version,
+    second,
+    items,
+    on,
+  });
+  // What needs a second person to be switched off is agreed to.
+  if (answer.approval)
+    await checker(`POST /approvals/${answer.approval.id}/decision`, { decision: 'approve', note: null });
+  await until('the policy is settled', async () =>
+    (await scene.admin<Policy>('GET /policy')).body.on === on ? true : undefined,
+  );
+};
+
+/** The stack is everybody's: afterwards nothing needs a second person. */
+afterAll(async () => {
+  await settle(false);
+  await browser.close();
+});
+
+const sent = () => ordersOfAccount(running.stack, account.external_id, 'withdrawal');
+const clean = async (): Promise<void> =>
+  expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
+
+const recipients = async (): Promise<readonly Recipient[]> =>
+  (await scene.operator<{ items: Recipient[] }>(`GET /recipients?sub_account_id=${account.id}&kind=bank`))
+    .body.items;
+
+const review = async (amount: string): Promise<void> => {
+  await page.goto(`${web}/recipients?account=${account.id}&kind=bank`);
+  await page.getByRole('button', { name: 'Send Money: Banco Um' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Money' });
+  await dialog.getByText(/^Available: R\$/).waitFor();
+  await dialog.getByLabel('Amount').fill(amount);
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('dialog', { name: 'Send this money?' }).waitFor();
+};
+
+test('money is sent to a recipient once, however often it is pressed, and counts for it', async () => {
+  await until('the bank account is a recipient', async () =>
+    (await recipients()).length > 0 ? true : undefined,
+  );
+  await until('the deposit is there', async () =>
+    (await ordersOfAccount(running.stack, account.external_id, 'deposit')).some(
+      ({ status }) => status === 'confirmed',
+    )
+      ? true
+      : undefined,
+  );
+  await review('12,50');
+  await clean();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await clean();
+  const button = page.getByRole('button', { name: 'Send', exact: true });
+  await button.dblclick();
+  await page.getByText('Money sent').waitFor();
+  expect(await sent()).toHaveLength(1);
+  await until('the transfer counts for its recipient', async () =>
+    (await recipients())[0]?.transfers === 1 ? true : undefined,
+  );
+  expect((await recipients())[0]).toMatchObject({
+    totals: [{ asset: 'BRL', amount: (await sent())[0]?.target_amount }],
+  });
+  // The page follows by itself.
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Banco Um' }) });
+  await card.getByText('R$ 12,50').waitFor();
+  await clean();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await clean();
+});
+
+test('from the threshold on it waits for a second person, and is sent once they agree', async () => {
+  await settle(true);
+  const before = (await sent()).length;
+  await review('1.500');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/second person/)
+    .first()
+    .waitFor();
+  expect(await sent()).toHaveLength(before);
+  const { body } = await checker<{ items: { id: string; sub_account?: { id: string } | null }[] }>(
+    'GET /approvals?state=open',
+  );
+  const waiting = body.items.find((each) => JSON.stringify(each).includes(account.id));
+  await checker(`POST /approvals/${waiting?.id ?? ''}/decision`, { decision: 'approve', note: null });
+  await until('it is sent', async () => ((await sent()).length === before + 1 ? true : undefined));
+  expect(await sent()).toHaveLength(before + 1);
+});
