@@ -35,7 +35,7 @@ const NOTES = {
 
 /** A person decides a little later. */
 const later = (stage: Stage, by = 45 * MINUTE_MS): Promise<void> =>
-  stage.clock.set(stage.clock.now() + by, 10);
+  stage.clock.set(Math.min(stage.clock.now() + by, Date.now()), 10);
 
 const held = async (stage: Stage, { payment, then }: Of<'held'>): Promise<void> => {
   const { id } = await paid(stage, payment);

@@ -3,7 +3,7 @@ import { messageOf } from '@ramps-gateway/infra/common/errors.ts';
 import type { Terminal } from '../../supervisor/terminal.ts';
 import type { SeedContext } from '../context.ts';
 import { playHappening } from './happenings.ts';
-import { beginOf, type Happening, type MonthStep, planMonth } from './plan.ts';
+import { beginOf, type MonthStep, planMonth } from './plan.ts';
 import { setUpMonth } from './set-up.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -24,19 +24,7 @@ const NIGHTLY = [
 const asUsual = (stage: Stage): Promise<void> =>
   stage.behave({ fail: null, exchange: null, auto_confirm_ms: 300 });
 
-/** What does not come out as planned is told, and the month goes on without it. */
-const playTolerantly = async (stage: Stage, happening: Happening, terminal: Terminal): Promise<void> => {
-  try {
-    await playHappening(stage, happening);
-  } catch (error) {
-    stage.context.signal.throwIfAborted();
-    terminal.line(`  without what was planned (${happening.kind}): ${messageOf(error)}`);
-  } finally {
-    if (!stage.context.signal.aborted) await asUsual(stage);
-  }
-};
-
-const playStep = async (stage: Stage, step: MonthStep, terminal: Terminal): Promise<void> => {
+const playStep = async (stage: Stage, step: MonthStep): Promise<void> => {
   switch (step.kind) {
     case 'payments':
       await stage.clock.set(step.at, step.speed);
@@ -45,7 +33,7 @@ const playStep = async (stage: Stage, step: MonthStep, terminal: Terminal): Prom
       return;
     case 'happening':
       await stage.clock.set(step.at, 15);
-      return playTolerantly(stage, step.happening, terminal);
+      return playHappening(stage, step.happening);
     case 'rate':
       await stage.clock.set(step.at);
       await stage.behave({ rates: { USDT: step.brl } });
@@ -59,6 +47,27 @@ const playStep = async (stage: Stage, step: MonthStep, terminal: Terminal): Prom
       return never;
     }
   }
+};
+
+/** So many that do not come out are no accident. */
+const MOST_FAILED = 5;
+
+const nameOf = (step: MonthStep): string => (step.kind === 'happening' ? step.happening.kind : step.kind);
+
+/** Plays one step after the other: what does not come out as planned is told, and the month goes on without it. */
+const tolerant = (stage: Stage, terminal: Terminal) => {
+  let failed = 0;
+  return async (step: MonthStep): Promise<void> => {
+    try {
+      await playStep(stage, step);
+    } catch (error) {
+      stage.context.signal.throwIfAborted();
+      failed += 1;
+      if (failed > MOST_FAILED) throw error;
+      terminal.line(`  without what was planned (${nameOf(step)}): ${messageOf(error)}`);
+      await asUsual(stage);
+    }
+  };
 };
 
 const tell = (terminal: Terminal, day: number, days: number, payments: number): void =>
@@ -81,6 +90,7 @@ export const playMonth = async (
   const now = Date.now();
   const begin = beginOf(now, days);
   const stage = openStage(context, clock);
+  const play = tolerant(stage, terminal);
   let told = 0;
   let payments = 0;
   try {
@@ -92,8 +102,8 @@ export const playMonth = async (
         told = day;
         tell(terminal, day, days, payments);
       }
-      // What was decided later may have taken the clock beyond the next step.
-      await playStep(stage, { ...step, at: Math.max(step.at, clock.now()) }, terminal);
+      // What was decided later may have taken the clock beyond the next step; beyond now nothing takes it.
+      await play({ ...step, at: Math.min(Math.max(step.at, clock.now()), Date.now()) });
       if (step.kind === 'payments') payments += step.payments.length;
     }
     await stage.behave({ rates: null });
