@@ -40,7 +40,7 @@ test('Manage opens the page of a sub-account, where an administrator assigns its
     await page.getByRole('link', { name: `Manage: ${name}` }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.waitForURL(`${web}/gateway/subaccounts/${account.id}`);
-    await page.getByRole('button', { name: `Owner and manager of ${name}` }).click();
+    await page.getByRole('button', { name: `Change owner and manager of ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Owner and manager of ${name}` });
     const client = running.stack.users.find(({ role }) => role === 'client');
     const option = dialog.getByLabel('Owner').locator('option', { hasText: client?.email ?? '' });

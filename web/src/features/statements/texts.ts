@@ -69,7 +69,7 @@ export const TEXTS = {
     notYet: 'It is not made yet.',
     period: (from: string, to: string) => `${from} to ${to}`,
   },
-  ask: 'Ask for another statement',
+  ask: 'Ask for a statement',
   months: {
     title: 'Month statements',
     hint: 'Made on the first of the next month (UTC) and kept as signed PDF and JSON.',

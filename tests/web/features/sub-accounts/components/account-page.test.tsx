@@ -231,7 +231,9 @@ describe('balances', () => {
 describe('people', () => {
   test('an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
     const { server, user: person } = show({}, { isAdmin: true });
-    await person.click(await screen.findByRole('button', { name: 'Owner and manager of Aurora Apostas' }));
+    await person.click(
+      await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
+    );
     const dialog = within(await screen.findByRole('dialog'));
     expect(within(dialog.getByLabelText('Manager')).queryByRole('option', { name: /user_3/ })).toBeNull();
     await person.click(dialog.getByRole('button', { name: 'Save' }));
@@ -258,7 +260,9 @@ describe('people', () => {
       },
       { isAdmin: true },
     );
-    await person.click(await screen.findByRole('button', { name: 'Owner and manager of Aurora Apostas' }));
+    await person.click(
+      await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
+    );
     const dialog = within(await screen.findByRole('dialog'));
     await person.selectOptions(dialog.getByLabelText('Manager'), 'user_2');
     await person.click(dialog.getByRole('button', { name: 'Save' }));

@@ -90,7 +90,7 @@ const Rule = ({ rule, name }: DestinationProps) => (
 const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(configurationOfQuery(account.id));
   const { data: rule, error, isPending } = query;
-  if (isPending) return <Skeleton h="12rem" w="full" role="status" aria-label={S.loading} />;
+  if (isPending) return <Skeleton h="18rem" w="full" role="status" aria-label={S.loading} />;
   if (error && rule === undefined)
     return (
       <RetryNotice title={TEXTS.loadFailed} query={query}>

@@ -38,9 +38,9 @@ const Wallets = lazy(() => import('./wallets.tsx'));
 
 const SECTIONS: readonly SectionName[] = [
   'overview',
-  'orders',
   'rule',
   'people',
+  'orders',
   'wallets',
   'deposits',
   'statements',
@@ -133,6 +133,10 @@ const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
   );
 };
 
+const TWO_COLUMNS = { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' };
+/** Of a rule with its destination: what stands below it does not move when it comes. */
+const RULE_HEIGHT = '18rem';
+
 const waiting = (height: string) => <Skeleton h={height} w="full" />;
 
 interface AccountProps extends AccountPageProps {
@@ -165,7 +169,7 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
         <SectionLinks account={account} />
         {query.isError && <Outdated what={TEXTS.holdings} query={query} />}
         {held?.problem && <Notice family="warning">{held.problem.message}</Notice>}
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
           <Section of="overview">
             <Overview account={account} held={held} loading={isLoading} />
           </Section>
@@ -173,20 +177,24 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
             <AccountFigures account={account} />
           </Section>
         </Grid>
-        <Section of="orders">
-          <WhenSeen waiting={<ListSkeleton label={PAGE.orders.loading} />}>
-            <AccountOrders account={account} />
-          </WhenSeen>
-        </Section>
-        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
           <Section of="rule">
-            <WhenSeen waiting={waiting('12rem')}>{rule(account)}</WhenSeen>
+            <Box minH={RULE_HEIGHT}>
+              <WhenSeen waiting={waiting(RULE_HEIGHT)}>{rule(account)}</WhenSeen>
+            </Box>
           </Section>
           <Section of="people">
             <WhenSeen waiting={waiting('6rem')}>
               <People account={account} />
             </WhenSeen>
           </Section>
+        </Grid>
+        <Section of="orders">
+          <WhenSeen waiting={<ListSkeleton label={PAGE.orders.loading} />}>
+            <AccountOrders account={account} />
+          </WhenSeen>
+        </Section>
+        <Grid templateColumns={TWO_COLUMNS} gap="4">
           <Section of="wallets">
             <WhenSeen waiting={waiting('12rem')}>
               <Wallets accountId={account.external_id} subAccountId={account.id} />

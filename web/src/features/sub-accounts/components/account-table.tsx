@@ -242,8 +242,6 @@ const AccountTable = ({ rows, view, onSort, onShown }: AccountTableProps) => {
         aria-label={TEXTS.list.label}
         aria-rowcount={rows.length + 1}
         display="grid"
-        w="max-content"
-        minW="full"
         style={{ gridTemplateColumns: gridOf(columns) }}
       >
         <Line role="row" aria-rowindex={1} borderTopWidth="0">

@@ -39,7 +39,12 @@ const Person = ({ id, users, loading }: PersonProps) => {
         )}
       </Box>
     );
-  if (loading) return <Skeleton w="24" />;
+  if (loading)
+    return (
+      <Box minH="9">
+        <Skeleton w="24" />
+      </Box>
+    );
   return id === own ? P.you : P.somebody;
 };
 
@@ -59,7 +64,7 @@ const Change = ({ account, users }: ChangeProps) => {
         ref={button}
         mt="3"
         aria-haspopup="dialog"
-        aria-label={P.dialog(account.name)}
+        aria-label={P.changeOf(account.name)}
         loading={dialog.loading}
         onClick={() => dialog.request(() => setOpen(true))}
       >
