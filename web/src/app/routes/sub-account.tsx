@@ -14,7 +14,6 @@ const BankAccounts = lazy(async () => {
 const ruleOf = (account: SubAccountRecord) => <RuleSummary account={account} />;
 const depositsOf = (account: SubAccountRecord) => <BankAccounts account={account} />;
 const statementsOf = (account: SubAccountRecord) => <AccountStatements subAccountId={account.id} />;
-
 const sendFrom = (account: SubAccountRecord) => <SendMoneyButton subAccountId={account.id} />;
 
 const SubAccount = () => (

@@ -135,6 +135,9 @@ test('everything of one sub-account, each part in its place', async () => {
     expect(part(name).getByText(text)).toBeTruthy();
   expect(part('Details').getByText('Created')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send Money from Aurora Apostas' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Recipients' }).getAttribute('href')).toBe(
+    '/recipients?account=sub_1',
+  );
   // Neither a list of all is read for it, nor what is kept of others.
   expect(server.to('GET /api/subaccounts')).toEqual([]);
   expect(server.to(KEPT).map(({ query }) => query.get('sub_account_id'))).toEqual(['sub_1']);

@@ -120,7 +120,7 @@ const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
         </ChoiceButton>
       ))}
       <ChoiceButton asChild>
-        <Link to={`${pathOf('recipients')}?${new URLSearchParams({ sub_account: account.id })}`}>
+        <Link to={`${pathOf('recipients')}?${new URLSearchParams({ account: account.id })}`}>
           {PAGE.recipients}
         </Link>
       </ChoiceButton>
