@@ -23,6 +23,21 @@ const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): 
   return reached;
 };
 
+/**
+ * Throws for files that import each other statically: the one that runs first would find nothing of the other yet, and every page
+ * would stay empty. The groups of vite.config.ts can bring that about.
+ */
+const refuseCycles = (chunks: ReadonlyMap<string, Chunk>): void => {
+  const done = new Set<string>();
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) throw new Error(`files import each other: ${[...way, file].join(' -> ')}`);
+    if (done.has(file)) return;
+    for (const next of chunks.get(file)?.imports ?? []) visit(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of chunks.keys()) visit(file, []);
+};
+
 const chunksOfRoutes = (
   bundle: Rolldown.OutputBundle,
   entryFile: string,
@@ -30,6 +45,7 @@ const chunksOfRoutes = (
   const chunks = new Map(
     Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
   );
+  refuseCycles(chunks);
   const all = [...chunks.values()];
   const entry = closure([entryFile], chunks);
   const fileOf = (module: string): string => {
