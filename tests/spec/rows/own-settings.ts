@@ -40,7 +40,7 @@ export const OWN_SETTINGS: readonly SpecRow[] = [
     ],
   },
   {
-    id: 'S2.439',
+    id: 'S2.497',
     at: 'Settings',
     says: 'Beside totals in USDT stands about what that is in BRL, at the last rate that is kept and as of when, where BRL is the chosen currency; of no other currency a rate is kept, and nothing is shown',
     by: [
