@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseColorMode, startColorMode, useColorMode } from '#web/lib/color-mode.ts';
+import { chooseColorMode, startColorMode, takeOverColorMode, useColorMode } from '#web/lib/color-mode.ts';
 import { setSystemTheme } from '../support/dom.ts';
 
 const KEY = 'ramps-gateway.theme';
@@ -30,4 +30,24 @@ test('a choice is remembered and stands against the system', () => {
   expect(localStorage.getItem(KEY)).toBe('dark');
   act(() => setSystemTheme('light'));
   expect(root.className).toBe('dark');
+});
+
+test('what was chosen on another device is taken over once, and given back to the device', () => {
+  localStorage.clear();
+  setSystemTheme('light');
+  stop = startColorMode();
+  act(() => takeOverColorMode(null));
+  expect(root.className).toBe('light');
+  act(() => takeOverColorMode('dark'));
+  expect(root.className).toBe('dark');
+  // What is chosen here afterwards stays, until something else is saved.
+  act(() => chooseColorMode('light'));
+  act(() => takeOverColorMode('dark'));
+  expect(root.className).toBe('light');
+  act(() => setSystemTheme('dark'));
+  expect(root.className).toBe('light');
+  act(() => takeOverColorMode(null));
+  expect(root.className).toBe('dark');
+  act(() => setSystemTheme('light'));
+  expect(root.className).toBe('light');
 });

@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Shell } from '../components/layout/shell.tsx';
 import { Sidebar } from '../components/layout/sidebar.tsx';
@@ -18,7 +18,7 @@ import { FactorNote } from '../features/second-factor/components/factor-note.tsx
 import { StepUp } from '../features/second-factor/components/step-up.tsx';
 import { NotificationBell } from '../features/notifications/components/notification-bell.tsx';
 import { useSession } from '../lib/auth/session.ts';
-import { type Formats, useFormats } from '../lib/formats.ts';
+import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
@@ -92,14 +92,9 @@ const isBusy = (): boolean =>
 /** Another number each time that the page has to be drawn anew, because its dates are written in another way. */
 const useDrawn = (): number => {
   const now = useFormats();
-  const written = useRef<Formats>(now);
-  const [drawn, setDrawn] = useState(0);
-  useEffect(() => {
-    if (written.current === now) return;
-    written.current = now;
-    if (!isBusy()) setDrawn((before) => before + 1);
-  }, [now]);
-  return drawn;
+  const [drawn, setDrawn] = useState({ written: now, times: 0 });
+  if (drawn.written !== now) setDrawn({ written: now, times: drawn.times + (isBusy() ? 0 : 1) });
+  return drawn.times;
 };
 
 const LiveConsole = () => {
