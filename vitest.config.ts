@@ -63,6 +63,7 @@ const ON_ONE_STACK = {
     'search',
     'second-factor',
     'sub-account',
+    'settings',
     'transfer-board',
     'typed-amounts',
     'verify',

@@ -1,0 +1,116 @@
+import type { Preferences } from '#shared/contract/calls/preferences.ts';
+import type { SavedViews } from '#shared/contract/calls/saved-views.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import type { OneStack } from '#tests/support/one-stack.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
+import { overflowOf, signedInState, violationsOf } from './pages.ts';
+
+const running: OneStack = inject('running');
+let browser: Browser;
+let scene: Scene;
+/** Of one person, as two browsers of theirs have it. */
+let state: Awaited<ReturnType<typeof signedInState>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  scene = await enter(running.stack);
+  state = await signedInState(browser, running.stack, 'gateway_user');
+});
+afterAll(() => browser.close());
+
+/** Others look at the same stack, as the same person. */
+afterEach(async () => {
+  const { version } = (await scene.operator<Preferences>('GET /preferences')).body;
+  const usual = { date_format: null, time_zone: null, dark_mode: null, currency: 'BRL' };
+  await scene.operator('PUT /preferences', { version, ...usual });
+  const views = (await scene.operator<SavedViews>('GET /saved-views')).body;
+  await scene.operator('PUT /saved-views', { version: views.version, views: [] });
+});
+
+const open = async (context: BrowserContext, path: string, heading: string) => {
+  const { page, errors } = await watchedPage(context);
+  await page.goto(`${running.stack.web}${path}`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  // Frames come from here on.
+  await page.waitForLoadState('networkidle');
+  return { page, errors };
+};
+
+test('theme, date format and time zone that one browser chooses are in force in the other one at once', async () => {
+  const [here, there] = await Promise.all(
+    [1440, 390].map((width) =>
+      browser.newContext({
+        storageState: state,
+        viewport: { width, height: 900 },
+        timezoneId: 'America/Sao_Paulo',
+      }),
+    ),
+  );
+  if (!here || !there) throw new Error('no contexts');
+  const settings = await open(here, '/settings', 'Settings');
+  const payments = await open(there, '/gateway/payments', 'Payments');
+  const first = payments.page.locator('table time, [role=table] time').first();
+  await first.waitFor();
+  const iso = (await first.getAttribute('datetime')) ?? '';
+  expect(await first.textContent()).toMatch(/^[A-Z][a-z]{2} \d\d, 2\d{3} /);
+
+  await settings.page.getByLabel('Date format').selectOption('YYYY-MM-DD');
+  await settings.page.getByLabel('Time zone').selectOption('UTC');
+  const utc = `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  await payments.page.locator(`time[title="${utc} GMT+00:00"]`).first().waitFor();
+  expect(await first.textContent()).toBe(utc);
+  await settings.page.getByText(/^It is \d{4}-\d\d-\d\d \d\d:\d\d now\./).waitFor();
+  // What is being chosen keeps the focus.
+  expect(await settings.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+  await settings.page.getByRole('switch', { name: 'Dark mode' }).click();
+  await payments.page.locator('html.dark').waitFor();
+  await settings.page.getByRole('button', { name: 'As each device' }).click();
+  await payments.page.locator('html.light').waitFor();
+
+  // What is in force is there from the first moment of the next load.
+  await payments.page.reload();
+  await first.waitFor();
+  expect(await first.textContent()).toBe(utc);
+  expect(settings.errors).toEqual([]);
+  expect(payments.errors).toEqual([]);
+  await Promise.all([here.close(), there.close()]);
+});
+
+test.each([
+  ['1440', { width: 1440, height: 900 }],
+  ['390', { width: 390, height: 844 }],
+])('a view is saved, opened elsewhere and shared by keyboard, %s pixels wide', async (_name, viewport) => {
+  const context = await browser.newContext({ storageState: state, viewport });
+  const { page, errors } = await open(context, '/gateway/payments', 'Payments');
+  await page.getByRole('button', { name: 'Converted', exact: true }).click();
+  await page.waitForURL(/state=converted/);
+  await page.getByRole('button', { name: 'Saved views' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Saved views' });
+  await dialog.getByLabel('Save what is shown as').fill('What went out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Saved views: What went out' }).waitFor();
+
+  const other = await browser.newContext({ storageState: state, viewport });
+  const elsewhere = await open(other, '/gateway/payments', 'Payments');
+  await elsewhere.page.getByRole('button', { name: 'Saved views' }).press('Enter');
+  const list = elsewhere.page.getByRole('list', { name: 'Views of this page' });
+  await list.getByRole('button', { name: /^What went out/ }).waitFor();
+  expect(await violationsOf(elsewhere.page)).toEqual([]);
+  expect(await overflowOf(elsewhere.page)).toBeLessThanOrEqual(0);
+  await list.getByRole('button', { name: /^What went out/ }).press('Enter');
+  await elsewhere.page.waitForURL(/\/gateway\/payments\?state=converted$/);
+  await elsewhere.page.getByRole('button', { name: 'Saved views: What went out' }).waitFor();
+
+  // Renamed here, it has the other name there.
+  await page.getByRole('button', { name: /^Saved views/ }).press('Enter');
+  await dialog.getByRole('button', { name: 'Rename What went out' }).press('Enter');
+  await dialog.getByLabel('New name').fill('Sent');
+  await page.keyboard.press('Enter');
+  await elsewhere.page.getByRole('button', { name: 'Saved views: Sent' }).waitFor();
+  expect(errors).toEqual([]);
+  expect(elsewhere.errors).toEqual([]);
+  await Promise.all([context.close(), other.close()]);
+});
