@@ -205,6 +205,23 @@ describe('a decision', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  test('while a card is held what changes waits until it is let go', async () => {
+    const { server, client } = show(held);
+    await turnTo();
+    const card = await handle();
+    card.focus();
+    fireEvent.keyDown(card, { key: ' ', keyCode: 32 });
+    await screen.findByText(/picked up from Verification\.$/);
+    server.set(TRANSFERS, columns({ processing: [ofPayment({ state: 'converting', reason: null })] }));
+    await client.invalidateQueries({ queryKey: keys.transfers.all });
+    expect(card.isConnected).toBe(true);
+    fireEvent.keyDown(card, { key: 'Escape', keyCode: 27 });
+    const moving = card.parentElement;
+    if (moving) fireEvent.transitionEnd(moving, { propertyName: 'transform' });
+    await within(await column('Processing')).findByText('Converting');
+    expect(card.isConnected).toBe(false);
+  });
+
   test('its button asks the same', async () => {
     const { user } = show(held);
     await turnTo();

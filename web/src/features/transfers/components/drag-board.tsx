@@ -7,6 +7,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from 'react-beautiful-dnd';
+import { useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
 import { COLUMN_HINTS, LIVE } from '../live-texts.ts';
 import { toStatus } from '../model/board.ts';
@@ -53,7 +54,10 @@ const placed = (cards: readonly LiveCard[] = []): readonly (readonly [LiveCard, 
 };
 
 /** The same columns, in which what a person decides is dragged to Processing. Nothing moves before it is confirmed. */
-const DragBoard = ({ lanes, ...shown }: LiveBoardProps) => {
+const DragBoard = ({ lanes: now, ...shown }: LiveBoardProps) => {
+  /** While a card is held nothing moves below it: what changed meanwhile is there when it is let go. */
+  const [held, setHeld] = useState<LiveBoardProps['lanes'] | null>(null);
+  const lanes = held ?? now;
   const cardOf = ({ draggableId }: DragStart): LiveCard | undefined =>
     lanes.flatMap(({ cards = [] }) => cards).find(({ id }) => id === draggableId);
   const nameIn = (start: DragStart): string => {
@@ -61,8 +65,10 @@ const DragBoard = ({ lanes, ...shown }: LiveBoardProps) => {
     return card ? nameOf(card) : '';
   };
 
-  const onDragStart = (start: DragStart, { announce }: ResponderProvided) =>
+  const onDragStart = (start: DragStart, { announce }: ResponderProvided) => {
+    setHeld(now);
     announce(SPOKEN.lifted(nameIn(start), titleOf(start.source.droppableId)));
+  };
 
   const onDragUpdate = (update: DragUpdate, { announce }: ResponderProvided) => {
     const { destination } = update;
@@ -74,6 +80,7 @@ const DragBoard = ({ lanes, ...shown }: LiveBoardProps) => {
   };
 
   const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
+    setHeld(null);
     const card = cardOf(result);
     const from = toStatus(result.source.droppableId);
     const to = result.reason === 'DROP' && toStatus(result.destination?.droppableId ?? '');
