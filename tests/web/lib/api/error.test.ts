@@ -23,6 +23,11 @@ describe('whether what was asked for was surely not made', () => {
     expect(isSurelyNotMade(failed(status), false)).toBe(false);
   });
 
+  test.each(['HELD', 'STOPPED'])('%s comes before anything is sent, at the first try', (code) => {
+    const error = new ApiError(code, 'Words.', 409);
+    expect([isSurelyNotMade(error, false), isSurelyNotMade(error, true)]).toEqual([true, false]);
+  });
+
   test('no answer, and one that cannot be read, leave it open', () => {
     for (const error of [networkError(), unreadableAnswer(200), unreadableAnswer(502), new Error('any')])
       expect(isSurelyNotMade(error, false)).toBe(false);
