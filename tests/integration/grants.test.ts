@@ -86,6 +86,11 @@ const RARE: readonly string[] = [
   ...OWNED_ROWS.map((row) => `project-changes: GetItem ${row}`),
   'project-changes: DeleteItem',
   // What is older than its figures: nothing here is.
+  // A withdrawal by hand that is confirmed; those that were there before recipients were, of which a stack that begins has none.
+  'project-changes: GetItem ORDER_DESTINATION#*',
+  'recount: GetItem COUNTED_TRANSFER#*',
+  'recount: GetItem ORDER_DESTINATION#*',
+  'recount: writes COUNTED_TRANSFER#*',
   'recount: UpdateItem',
   'recount: writes COUNTED#*',
   'recount: writes COUNTED_EVENT#*',
@@ -112,6 +117,7 @@ const RARE: readonly string[] = [
   ),
   'settle-ownership: GetItem SUBACCOUNT#*',
   'settle-ownership: writes SUBACCOUNT#*',
+  'settle-ownership: Query SUBACCOUNT#*',
   'settle-ownership: DeleteItem',
   'settle-ownership: PutItem',
   'settle-ownership: UpdateItem',
