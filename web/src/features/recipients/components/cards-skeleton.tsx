@@ -11,7 +11,7 @@ export const CardsSkeleton = () => (
   <Box role="status" aria-label={TEXTS.loading}>
     <Cards>
       {CARDS.map((card) => (
-        <Panel as="li" key={card} padded display="flex" flexDirection="column" gap="3" minH="60">
+        <Panel as="li" key={card} padded display="flex" flexDirection="column" gap="3" minH="80">
           <Flex justify="space-between">
             <Skeleton w="32" />
             <Skeleton w="16" />

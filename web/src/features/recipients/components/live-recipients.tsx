@@ -94,10 +94,10 @@ export const LiveRecipients = ({ isReady, send }: LiveRecipientsProps) => {
   return (
     <>
       <FilterBar filter={filter} onSet={set} />
-      {isReady ? <List filter={filter} send={send} onClear={clear} /> : <CardsSkeleton />}
       <Box textStyle="xs" color="fg.subtle" maxW="prose">
         {TEXTS.counted}
       </Box>
+      {isReady ? <List filter={filter} send={send} onClear={clear} /> : <CardsSkeleton />}
     </>
   );
 };

@@ -111,8 +111,9 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
       <Box
         as="dl"
         display="grid"
-        gridTemplateColumns="auto minmax(0, 1fr) auto"
-        gap="4"
+        gridTemplateColumns="auto minmax(0, 1fr)"
+        columnGap="6"
+        rowGap="2"
         pt="3"
         mt="auto"
         borderTopWidth="1px"
@@ -123,7 +124,7 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
             ? TEXTS.nothingSent
             : totals.map(({ asset, amount }) => <Box key={asset}>{money(amount, asset)}</Box>)}
         </Figure>
-        <Figure name={TEXTS.lastUse}>
+        <Figure name={TEXTS.lastUse} wide>
           {lastAt === null ? TEXTS.never : <RelativeTime iso={lastAt} now={now} />}
         </Figure>
       </Box>

@@ -5,8 +5,15 @@ export const Contact = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '2', color: 'fg.muted', textStyle: 'sm', minW: '0' },
 });
 
-export const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <Box>
+interface FigureProps {
+  readonly name: string;
+  /** A row of its own. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+export const Figure = ({ name, wide = false, children }: FigureProps) => (
+  <Box gridColumn={wide ? '1 / -1' : undefined}>
     <Box as="dt" textStyle="xs" color="fg.subtle">
       {name}
     </Box>
@@ -28,7 +35,7 @@ export const Cards = ({
     listStyleType="none"
     templateColumns={{
       base: 'minmax(0, 1fr)',
-      md: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(2, minmax(0, 1fr))',
       xl: 'repeat(3, minmax(0, 1fr))',
     }}
     gap="4"

@@ -21,7 +21,7 @@ export const RecipientsPage = ({ send, open }: RecipientsPageProps) => {
   const sample = useSampleData();
   const isLive = sample.isKnown && !sample.shown;
   return (
-    <LivePage title={TEXTS.title} subtitle={TEXTS.subtitle} sample={sample} actions={isLive && send()}>
+    <LivePage title={TEXTS.title} subtitle={TEXTS.subtitle} sample={sample} actions={!sample.shown && send()}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {isLive && open}
         {sample.shown ? (
