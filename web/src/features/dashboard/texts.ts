@@ -43,7 +43,7 @@ export const TEXTS = {
     treasuryHint: (loaded: number, total: number) =>
       loaded === total ? `Across ${total} sub-accounts` : `${loaded} of ${total} sub-accounts known`,
     partners: 'Partner bookmakers',
-    partnersHint: (active: number, maintenance: number) => `${active} active, ${maintenance} in maintenance`,
+    partnersHint: (active: number) => `${active} active`,
     average: 'Average processing time',
     averageHint: 'From deposit to transfer',
     none: 'Not available',

@@ -40,11 +40,7 @@ export const Figures = ({ role }: { readonly role: Role }) => {
       <StatCard
         label={F.partners}
         value={shown(partners.data && String(partners.data.totals.partners), partners)}
-        hint={
-          partners.data
-            ? F.partnersHint(partners.data.totals.active, partners.data.totals.maintenance)
-            : F.loading
-        }
+        hint={partners.data ? F.partnersHint(partners.data.totals.active) : F.loading}
       />
       <StatCard
         label={F.average}

@@ -13,7 +13,7 @@ import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { brl, percent } from '../../../lib/format/amount.ts';
-import { day } from '../../../lib/format/time.ts';
+import { day, utcDay } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { type Person, partnersQuery } from '../api.ts';
@@ -29,6 +29,9 @@ interface SummaryProps {
 const Summary = ({ found }: SummaryProps) => {
   const value = (of: (totals: PartnersPage['totals']) => string): string | undefined =>
     found === null ? LIVE.none : found && of(found.totals);
+  // As long before it is known as then: nothing below moves.
+  const now = useNow();
+  const month = found?.month ?? utcDay(now).slice(0, 7);
   const maintenance = found?.totals.maintenance ?? 0;
   const health = found?.totals.health.percent;
   return (
@@ -37,7 +40,7 @@ const Summary = ({ found }: SummaryProps) => {
       <StatCard
         label={TEXTS.volume}
         value={value(({ volume }) => brl(volume))}
-        hint={found ? LIVE.monthHint(monthName(found.month)) : TEXTS.volumeHint}
+        hint={LIVE.monthHint(monthName(month))}
       />
       <StatCard
         label={TEXTS.health}
