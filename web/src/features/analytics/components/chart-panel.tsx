@@ -21,12 +21,11 @@ const Table = chakra('table', {
     mt: '2',
     textStyle: 'sm',
     '& th, & td': { py: '1.5', borderTopWidth: '1px', textAlign: 'start' },
-    '& thead th': { borderTopWidth: '0', textStyle: 'label', color: 'fg.subtle' },
+    '& thead th': { borderTopWidth: '0', textStyle: 'label', color: 'fg.subtle', verticalAlign: 'bottom' },
     '& tbody th': { fontWeight: 'normal' },
     '& td, & thead th + th': { textAlign: 'end', ps: { base: '2', md: '3' } },
     // A name of a column may take two lines where there is little room; a figure never does.
     '& td': { whiteSpace: 'nowrap' },
-    '& thead th': { verticalAlign: 'bottom' },
   },
 });
 
