@@ -80,6 +80,7 @@ test('consumers of the stream get what is stated', () => {
     'conversion_configuration',
     'audit_row',
     'approval',
+    'destinations',
     'ownership_move',
     'conversion_process',
     'payment',

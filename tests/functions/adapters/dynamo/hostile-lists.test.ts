@@ -320,11 +320,16 @@ describe('cursors', () => {
   const paged = CALLS.filter(({ method, query }) => method === 'GET' && takesCursor(query));
   const exception = exceptionOf(ACCOUNT);
   const account = subAccount();
-  const address = (path: string): `GET ${string}` => `GET ${path.replace('{id}', exception.record.id)}`;
+  const address = (path: string): `GET ${string}` =>
+    `GET ${path.replace('{id}', (path === '/api/partners/{id}' && account.user_id) || exception.record.id)}`;
   /** What a list must be asked with beside its cursor. */
   const askedWith = (path: string): Readonly<Record<string, string>> => ({
     ...(/^\/api\/(statements|ledger\/(entries|postings))$/.test(path) ? { sub_account_id: account.id } : {}),
     ...(path === '/api/ledger/entries' ? { account: 'available:BRL' } : {}),
+    ...(path === '/api/transfers' ? { column: 'completed' } : {}),
+    ...(path === '/api/analytics/breakdown'
+      ? { from: '2026-11-01', to: '2026-11-20', by: 'sub_account' }
+      : {}),
   });
   /** Every call over a table in which the administrator is one. */
   const api = async () => {
