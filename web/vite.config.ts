@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { noCircles } from './chunk-circles.ts';
 import { prerender } from './prerender.ts';
 import { routeChunks } from './route-chunks.ts';
 import { slimAuthenticator } from './slim-authenticator.ts';
@@ -22,7 +23,7 @@ const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(co
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), slimAuthenticator(), themeVariables(), prerender(), routeChunks()],
+  plugins: [react(), slimAuthenticator(), themeVariables(), prerender(), routeChunks(), noCircles()],
   build: {
     target: 'es2023',
     sourcemap: 'hidden',

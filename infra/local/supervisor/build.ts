@@ -100,7 +100,7 @@ export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =
       'web/src',
       'web/public',
       ...['index.html', 'app.html', 'package.json', 'vite.config.ts'].map((file) => `web/${file}`),
-      ...['prerender.ts', 'route-chunks.ts', 'slim-authenticator.ts', 'theme-css.ts'].map(
+      ...['chunk-circles.ts', 'prerender.ts', 'route-chunks.ts', 'slim-authenticator.ts', 'theme-css.ts'].map(
         (file) => `web/${file}`,
       ),
       'shared/src',
