@@ -80,7 +80,7 @@ export const placeExchange = (world: World, account: string, body: unknown, key?
   if (asked.product !== undefined && asked.product !== 'exchange') throw invalid('product must be exchange');
   const source = pricedAsset(state, asked.source_asset);
   const target = pricedAsset(state, asked.target_asset);
-  if (source === target) throw refused('same_asset', 'An exchange needs two different assets');
+  if (source.symbol === target.symbol) throw refused('same_asset', 'An exchange needs two different assets');
   const amount = readAmount(asked.source_amount, 'source_amount', source);
   const network = networkOf(target, asked.network);
   const quote =

@@ -27,7 +27,7 @@ export const makeQuote = (world: World, account: string | undefined, body: unkno
   if (asked.product !== undefined && asked.product !== 'exchange') throw invalid('product must be exchange');
   const source = pricedAsset(state, asked.source_asset);
   const target = pricedAsset(state, asked.target_asset);
-  if (source === target) throw refused('same_asset', 'A quote needs two different assets');
+  if (source.symbol === target.symbol) throw refused('same_asset', 'A quote needs two different assets');
   networkOf(target, asked.network);
   const amount = readAmount(asked.source_amount, 'source_amount', source);
   const bought = convert(amount, source, target);
