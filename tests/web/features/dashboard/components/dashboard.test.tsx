@@ -198,7 +198,7 @@ describe('how today goes', () => {
     await screen.findByText(/received/);
     const text = await told();
     expect(text).toContain('16 payments received, R$\u00a013.056,00.');
-    expect(text).toContain('12 converted: R$\u00a012.345,60 to 2,281.5000 USDT.');
+    expect(text).toContain('12 converted: R$\u00a012.345,60 to 2,281.5000\u00a0USDT.');
     expect(text).toContain('2 on their way. 2 not converted.');
     expect(text).not.toContain('returned');
     const [first] = screen.getAllByRole('heading', { level: 2 });

@@ -13,11 +13,14 @@ import { TEXTS } from '../texts.ts';
 
 const { today: T } = TEXTS;
 
+/** An amount stays on its line. */
+const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
+
 /** How it went, in words: what did not happen is not mentioned. */
 const sentencesOf = ({ all, converted, under_way, not_converted, returned }: Received): string =>
   [
     T.received(all.count, brl(all.brl)),
-    converted.count > 0 && T.converted(converted.count, brl(converted.brl), usdt(converted.usdt)),
+    converted.count > 0 && T.converted(converted.count, brl(converted.brl), whole(usdt(converted.usdt))),
     under_way > 0 && T.underWay(under_way),
     not_converted > 0 && T.notConverted(not_converted),
     returned > 0 && T.returned(returned),
