@@ -19,7 +19,7 @@ const KEPT: Offer = {
   ],
   methods: [
     { kind: 'pix' },
-    { kind: 'network', asset: 'USDT', id: 'tron', name: 'Tron' },
+    { kind: 'network', asset: 'USDT', id: 'tron', name: 'tron' },
     { kind: 'network', asset: 'USDT', id: 'ethereum', name: 'Ethereum' },
   ],
   is_synced: true,

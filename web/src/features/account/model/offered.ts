@@ -2,6 +2,7 @@ import type { Offer } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import type { Currency } from '@ramps-gateway/shared/domain/display.ts';
 import { type Amount, divide } from '@ramps-gateway/shared/domain/money.ts';
 import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 
 export interface ShownRates {
   /** What one of each costs in it. */
@@ -46,7 +47,7 @@ export const methodsOf = ({ methods }: Pick<Offer, 'methods'>): readonly ShownMe
   const networks = new Map<string, string[]>();
   for (const method of methods)
     if (method.kind === 'network')
-      networks.set(method.asset, [...(networks.get(method.asset) ?? []), method.name]);
+      networks.set(method.asset, [...(networks.get(method.asset) ?? []), capitalised(method.name)]);
   const pix: readonly ShownMethod[] = methods.some(({ kind }) => kind === 'pix')
     ? [{ name: 'PIX', icon: 'cash' }]
     : [];
