@@ -319,7 +319,7 @@ describe('cursors', () => {
   const encode = (bytes: string | Buffer): string => Buffer.from(bytes).toString('base64url');
   const paged = CALLS.filter(({ method, query }) => method === 'GET' && takesCursor(query));
   const exception = exceptionOf(ACCOUNT);
-  const account = subAccount();
+  const account = subAccount({ user_id: CLIENT.user_id });
   const address = (path: string): `GET ${string}` =>
     `GET ${path.replace('{id}', (path === '/api/partners/{id}' && account.user_id) || exception.record.id)}`;
   /** What a list must be asked with beside its cursor. */
