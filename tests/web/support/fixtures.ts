@@ -237,6 +237,7 @@ export const statisticsOf = (
     days: [
       {
         day,
+        received: { count: all.length, brl: sumOf(all.map(({ original_amount: brl }) => brl)) },
         conversions: figures(all.filter(({ created_at }) => created_at.startsWith(day))),
         payments: {},
         webhooks: NO_WEBHOOKS,

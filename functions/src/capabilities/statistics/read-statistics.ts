@@ -6,7 +6,7 @@ import { type Amount, add, compare, divide, roundDown } from '@ramps-gateway/sha
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter, daysBetween, STATISTICS_DAYS_USUAL } from '@ramps-gateway/shared/domain/statistics.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
-import { type Measure, nameOf, OPEN, SETTLED, type Sums } from '../../modules/statistics/model.ts';
+import { DEPOSIT, type Measure, nameOf, OPEN, SETTLED, type Sums } from '../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../platform/clock.ts';
 import type { Statistics } from './ports.ts';
 import { askedFor, type Whose } from './whose.ts';
@@ -25,6 +25,7 @@ interface Question extends Whose {
 const CONVERSION = ENTITIES.conversion.name;
 const PAYMENT = ENTITIES.payment.name;
 const EVENT = ENTITIES.webhookEvent.name;
+const ORDER = ENTITIES.order.name;
 const ON_THEIR_WAY = CONVERSION_STATUSES.filter(
   (status) => status !== 'transfer_completed' && status !== 'failed',
 );
@@ -55,6 +56,11 @@ const paymentsOf = (sums: Sums): DayFigures['payments'] => {
     .flatMap(([entity, state = '', measure]) => (entity === PAYMENT && measure === 'count' ? [state] : []));
   const figures = states.map((state) => [state, figureOf(sums, PAYMENT, [state])] as const);
   return Object.fromEntries(figures.filter(([, { count }]) => count > 0));
+};
+
+const receivedOf = (sums: Sums): DayFigures['received'] => {
+  const { count, brl } = figureOf(sums, ORDER, [DEPOSIT]);
+  return { count, brl };
 };
 
 const webhooksOf = (sums: Sums): DayFigures['webhooks'] => {
@@ -109,6 +115,7 @@ export const readStatistics =
       const sums = sum((byDay.get(day) ?? []).map((each) => each.sums));
       return {
         day,
+        received: receivedOf(sums),
         conversions: conversionsOf(sums, [OPEN]),
         payments: paymentsOf(sums),
         webhooks: webhooksOf(sums),

@@ -36,6 +36,8 @@ const webhookFigures = z._default(
 
 export const dayFigures = z.object({
   day,
+  /** Confirmed PIX deposits, whatever became of them. Left out by a version before. */
+  received: z._default(z.object({ count: z.int(), brl: amount }), { count: 0, brl: '0' }),
   conversions: conversionFigures,
   payments: paymentFigures,
   webhooks: webhookFigures,

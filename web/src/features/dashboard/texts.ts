@@ -28,8 +28,8 @@ export const TEXTS = {
       `${count} ${count === 1 ? 'payment' : 'payments'} received, ${amount}.`,
     converted: (count: number, amount: string, got: string) => `${count} converted: ${amount} to ${got}.`,
     underWay: (count: number) => `${count} on ${count === 1 ? 'its' : 'their'} way.`,
-    notConverted: (count: number) => `${count} not converted.`,
-    returned: (count: number) => `${count} returned.`,
+    held: (count: number) => `${count} held: ${count === 1 ? 'it waits' : 'they wait'} for a decision.`,
+    failedOnes: (count: number) => `${count} failed.`,
     nothing: 'No payment received yet.',
     week: (count: number, converted: number) =>
       `In the last seven days: ${count} received, ${converted} converted.`,

@@ -167,18 +167,35 @@ const cards = async () => {
 };
 
 describe('how today goes', () => {
+  type Day = StatisticsAnswer['days'][number];
   const NOTHING = { count: 0, brl: '0', usdt: '0' };
-  const dayOf = (day: string, payments: StatisticsAnswer['days'][number]['payments']) => {
-    const conversions = { open: NOTHING, completed: NOTHING, failed: NOTHING, settled: NOTHING };
-    return { day, conversions, payments, webhooks: { pending: 0, processed: 0, ignored: 0, error: 0 } };
-  };
+  const dayOf = (
+    day: string,
+    over: Partial<Omit<Day, 'conversions'>> & { conversions?: Partial<Day['conversions']> } = {},
+  ): Day => ({
+    day,
+    received: { count: 0, brl: '0' },
+    payments: {},
+    webhooks: { pending: 0, processed: 0, ignored: 0, error: 0 },
+    ...over,
+    conversions: {
+      open: NOTHING,
+      completed: NOTHING,
+      failed: NOTHING,
+      settled: NOTHING,
+      ...over.conversions,
+    },
+  });
   const days = (...all: StatisticsAnswer['days']) => ({
     'GET /api/statistics': ok(statisticsOf([], { days: all })),
   });
   const now = Date.now();
   const today = new Date(now).toISOString().slice(0, 10);
   const yesterday = new Date(now - 86_400_000).toISOString().slice(0, 10);
-  const before = dayOf(yesterday, { converted: { count: 3, brl: '900', usdt: '165' } });
+  const before = dayOf(yesterday, {
+    received: { count: 4, brl: '960' },
+    conversions: { completed: { count: 3, brl: '900', usdt: '165' } },
+  });
   const told = async () => (await screen.findByRole('region', { name: 'Today (UTC)' })).textContent;
 
   test('is said in words, first of all, of all that the caller sees', async () => {
@@ -187,11 +204,13 @@ describe('how today goes', () => {
       days(
         before,
         dayOf(today, {
-          converted: { count: 12, brl: '12345.6', usdt: '2281.5' },
-          converting: { count: 1, brl: '100', usdt: '0' },
-          received: { count: 1, brl: '50.4', usdt: '0' },
-          not_converted: { count: 1, brl: '60', usdt: '0' },
-          needs_attention: { count: 1, brl: '500', usdt: '0' },
+          received: { count: 16, brl: '13056' },
+          conversions: {
+            completed: { count: 12, brl: '12345.6', usdt: '2281.5' },
+            open: { count: 2, brl: '150.4', usdt: '0' },
+            failed: { count: 1, brl: '500', usdt: '0' },
+          },
+          payments: { held: { count: 2, brl: '60', usdt: '0' }, closed: { count: 5, brl: '1', usdt: '0' } },
         }),
       ),
     );
@@ -199,19 +218,24 @@ describe('how today goes', () => {
     const text = await told();
     expect(text).toContain('16 payments received, R$\u00a013.056,00.');
     expect(text).toContain('12 converted: R$\u00a012.345,60 to 2,281.5000\u00a0USDT.');
-    expect(text).toContain('2 on their way. 2 not converted.');
-    expect(text).not.toContain('returned');
+    expect(text).toContain('2 on their way. 2 held: they wait for a decision. 1 failed.');
     const [first] = screen.getAllByRole('heading', { level: 2 });
     expect(first?.textContent).toBe('Today (UTC)');
   });
 
   test('a day without payments says how the last ones went, and a week without any says that', async () => {
-    const { unmount } = show('client', days(before, dayOf(today, {})));
+    const { unmount } = show('client', days(before, dayOf(today)));
     await screen.findByText(/No payment received yet/);
-    expect(await told()).toContain('In the last seven days: 3 received, 3 converted.');
+    expect(await told()).toContain('In the last seven days: 4 received, 3 converted.');
     unmount();
-    show('client', days(dayOf(today, {})));
+    show('client', days(dayOf(today)));
     expect(await screen.findByText('No payment received in the last seven days.')).toBeTruthy();
+  });
+
+  test('without a payment, what else began today is said', async () => {
+    show('client', days(dayOf(today, { conversions: { completed: { count: 1, brl: '60', usdt: '11' } } })));
+    await screen.findByText(/No payment received yet/);
+    expect(await told()).toContain('1 converted: R$\u00a060,00 to 11.0000\u00a0USDT.');
   });
 
   test('that cannot be loaded is asked for again', async () => {

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/clock.ts';
 import { brl, usdt } from '../../../lib/format/amount.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 import { statisticsQuery } from '../../../lib/queries/statistics.ts';
-import { type Received, receivedOn } from '../model/today.ts';
+import { type DaysTogether, isEmpty, together } from '../model/today.ts';
 import { TEXTS } from '../texts.ts';
 
 const { today: T } = TEXTS;
@@ -17,27 +17,28 @@ const { today: T } = TEXTS;
 const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
 
 /** How it went, in words: what did not happen is not mentioned. */
-const sentencesOf = ({ all, converted, under_way, not_converted, returned }: Received): string =>
+const sentencesOf = ({ received, converted, under_way, held, failed }: DaysTogether): string =>
   [
-    T.received(all.count, brl(all.brl)),
+    received.count > 0 ? T.received(received.count, brl(received.brl)) : T.nothing,
     converted.count > 0 && T.converted(converted.count, brl(converted.brl), whole(usdt(converted.usdt))),
     under_way > 0 && T.underWay(under_way),
-    not_converted > 0 && T.notConverted(not_converted),
-    returned > 0 && T.returned(returned),
+    held > 0 && T.held(held),
+    failed > 0 && T.failedOnes(failed),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ');
 
-const Told = ({ role }: { readonly role: Role }) => {
+const Sentences = ({ role }: { readonly role: Role }) => {
   const query = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
   const today = utcDay(useNow());
   if (query.isPending) return <Skeleton role="status" aria-label={T.loading} w="lg" />;
   if (!query.data) return <RetryNotice query={query}>{T.failed}</RetryNotice>;
   const { days } = query.data;
-  const received = receivedOn(days.filter(({ day }) => day === today));
-  if (received.all.count > 0) return sentencesOf(received);
-  const week = receivedOn(days);
-  return week.all.count === 0 ? T.never : `${T.nothing} ${T.week(week.all.count, week.converted.count)}`;
+  const ofToday = together(days.filter(({ day }) => day === today));
+  if (!isEmpty(ofToday)) return sentencesOf(ofToday);
+  const week = together(days);
+  if (isEmpty(week)) return T.never;
+  return `${T.nothing} ${T.week(week.received.count, week.converted.count)}`;
 };
 
 /** How today goes, in a sentence or some: of the figures that are kept, and so of all that the caller sees. */
@@ -48,7 +49,7 @@ export const TodayPanel = ({ role }: { readonly role: Role }) => (
     </Box>
     {/* As high as it usually is, before it is there. */}
     <Box mt="1" minH={{ base: '24', md: '12', xl: '6' }} fontVariantNumeric="tabular-nums">
-      <Told role={role} />
+      <Sentences role={role} />
     </Box>
     <Box mt="1" textStyle="sm" color="fg.muted">
       {T.flow}

@@ -1,43 +1,35 @@
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
+import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 
-interface Figure {
-  readonly count: number;
-  readonly brl: Amount;
-  readonly usdt: Amount;
-}
-
-/** What came in on some days, and what has become of it. */
-export interface Received {
-  readonly all: Figure;
-  readonly converted: Figure;
-  /** Not confirmed yet, or being converted. */
+/** What came in on some days, and what began or was held on them: each by the day of its own record. */
+export interface DaysTogether {
+  readonly received: { readonly count: number; readonly brl: Amount };
+  readonly converted: { readonly count: number; readonly brl: Amount; readonly usdt: Amount };
   readonly under_way: number;
-  /** Not converted by themselves: they wait for a decision, or somebody took it. */
-  readonly not_converted: number;
-  readonly returned: number;
+  readonly held: number;
+  readonly failed: number;
 }
 
-const NOTHING: Figure = { count: 0, brl: '0', usdt: '0' };
-
-const plus = (a: Figure, b: Figure): Figure => ({
-  count: a.count + b.count,
-  brl: add(a.brl, b.brl),
-  usdt: add(a.usdt, b.usdt),
-});
+const counted = (all: readonly { readonly count: number }[]): number =>
+  all.reduce((sum, { count }) => sum + count, 0);
 
 /** Of the figures that are kept by day. */
-export const receivedOn = (days: readonly DayFigures[]): Received => {
-  const of = (...states: readonly PaymentOutcome[]): Figure =>
-    days
-      .flatMap(({ payments }) => states.map((state) => payments[state] ?? NOTHING))
-      .reduce((sum, each) => plus(sum, each), NOTHING);
+export const together = (days: readonly DayFigures[]): DaysTogether => {
+  const received = days.map((day) => day.received);
+  const converted = days.map(({ conversions }) => conversions.completed);
   return {
-    all: of('received', 'converting', 'converted', 'not_converted', 'needs_attention', 'returned'),
-    converted: of('converted'),
-    under_way: of('received', 'converting').count,
-    not_converted: of('not_converted', 'needs_attention').count,
-    returned: of('returned').count,
+    received: { count: counted(received), brl: sumOf(received.map(({ brl }) => brl)) },
+    converted: {
+      count: counted(converted),
+      brl: sumOf(converted.map(({ brl }) => brl)),
+      usdt: sumOf(converted.map(({ usdt }) => usdt)),
+    },
+    under_way: counted(days.map(({ conversions }) => conversions.open)),
+    held: counted(days.flatMap(({ payments }) => payments['held'] ?? [])),
+    failed: counted(days.map(({ conversions }) => conversions.failed)),
   };
 };
+
+/** Whether there is anything to say of them. */
+export const isEmpty = ({ received, converted, under_way, held, failed }: DaysTogether): boolean =>
+  received.count + converted.count + under_way + held + failed === 0;
