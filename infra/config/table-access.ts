@@ -237,7 +237,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       BatchGetItem: ['eventsMark', 'statisticsMark', 'totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
-    lists: { all: ['profile', 'subAccount', 'webhookEvent'], byManager: ['webhookEvent'] },
+    lists: {
+      all: ['profile', 'subAccount', 'webhookEvent'],
+      byOwner: ['subAccount'],
+      byManager: ['subAccount', 'webhookEvent'],
+    },
   },
   notifications: {
     audits: true,

@@ -214,6 +214,8 @@ test('everybody reads what there is to read', async () => {
     '/api/ledger/postings': `?sub_account_id=${account.id}`,
     '/api/statements': `?sub_account_id=${account.id}`,
     '/api/destinations/cooling-off': `?sub_account_id=${account.id}`,
+    '/api/transfers': '?column=completed',
+    '/api/analytics/breakdown': '?from=2026-01-01&to=2026-12-31&by=sub_account',
   };
   for (const { path, access } of lists)
     for (const call of people()) {

@@ -31,16 +31,20 @@ export const clientsDay = (place: () => Place): void => {
     const links = await page.getByRole('navigation', { name: 'Gateway' }).getByRole('link').allInnerTexts();
     expect(links).toEqual([
       'Dashboard',
+      'Transfers Board',
       'Automatic Conversions',
       'Payments',
+      'Recipients',
       'Asset Exchange',
       'Treasury Management',
       'Books',
+      'Analytics',
       'Partner Bookmakers',
       'Sub-Accounts',
       'Webhook Log',
       'Assets',
       'Approvals',
+      'Settings',
     ]);
     expect(await profile.getByText('Admin', { exact: true }).count()).toBe(0);
     expect(errors).toEqual([]);
