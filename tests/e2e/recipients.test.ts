@@ -63,6 +63,7 @@ beforeAll(async () => {
 const settle = async (on: boolean): Promise<void> => {
   const { body } = await scene.admin<Policy>('GET /policy');
   if (body.on === on) return;
+  await signInChecker();
   const { version, second, items } = body;
   const { body: answer } = await scene.admin<{ approval?: { id: string } }>('PUT /policy', {
     version,

@@ -36,11 +36,15 @@ export const circularChunks = (dist: string): readonly string[] => {
   );
 };
 
-const chunkOf = (files: readonly string[], name: string): string => {
+const chunkOf = (assets: string, name: string): string => {
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
   // Its hash has eight characters; a longer name may begin with this one.
-  const found = files.filter(
+  const named = scripts.filter(
     (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
   );
+  // What several share may have the name of a page, which alone is fetched on demand.
+  const texts = scripts.map((file) => readFileSync(join(assets, file), 'utf8'));
+  const found = named.filter((file) => texts.some((text) => text.includes(`import(\`./${file}\`)`)));
   if (found.length !== 1 || found[0] === undefined) throw new Error(`no chunk ${name} in the build`);
   return found[0];
 };
@@ -52,12 +56,11 @@ const chunkOf = (files: readonly string[], name: string): string => {
  */
 export const ownSize = (dist: string, chunk: string): number => {
   const assets = join(dist, 'assets');
-  const files = readdirSync(assets);
   const html = readFileSync(join(dist, 'app.html'), 'utf8');
   const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) =>
     basename(path ?? ''),
   );
-  const frame = closure(assets, [...linked, chunkOf(files, 'console')]);
-  const own = [...closure(assets, [chunkOf(files, chunk)])].filter((file) => !frame.has(file));
+  const frame = closure(assets, [...linked, chunkOf(assets, 'console')]);
+  const own = [...closure(assets, [chunkOf(assets, chunk)])].filter((file) => !frame.has(file));
   return own.reduce((sum, file) => sum + brotliSize(join(assets, file)), 0);
 };

@@ -8,7 +8,7 @@ import { ApprovalCard } from '#web/features/approvals/components/approval-card.t
 import { PolicyPanel } from '#web/features/approvals/components/policy-panel.tsx';
 import { BankAccounts } from '#web/features/bank-accounts/components/bank-accounts.tsx';
 import { ConfiguredCard } from '#web/features/conversions/components/account-card.tsx';
-import { ProcessDetails } from '#web/features/conversions/components/process-details.tsx';
+import ProcessDetails from '#web/features/conversions/components/process-details.tsx';
 import SettingsForm from '#web/features/gateway-settings/components/settings-form.tsx';
 import { SettingsPage } from '#web/features/gateway-settings/components/settings-page.tsx';
 import { ExceptionDetails } from '#web/features/reconciliation/components/exception-details.tsx';

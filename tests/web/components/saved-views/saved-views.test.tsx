@@ -44,15 +44,15 @@ const show = (at: string, views: Kept['views'] = [MINE, OTHER]) => {
   };
 };
 
-const button = () => screen.getByRole('button', { name: /^Saved views/ });
+const button = () => screen.findByRole('button', { name: /^Saved views/ });
 const openList = async (user: ReturnType<typeof show>['user']) => {
-  await user.click(button());
+  await user.click(await button());
   return within(await screen.findByRole('list', { name: 'Views of this page' }));
 };
 
 test('an address without filters asks for nothing until the views are opened', async () => {
   const { server, user } = show('/gateway/conversions?id=cnv_1');
-  expect(button().textContent).toBe('Views');
+  expect((await button()).textContent).toBe('Views');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(server.to('GET /api/saved-views')).toHaveLength(0);
   const list = await openList(user);
@@ -67,12 +67,12 @@ test('choosing one goes to its address, and says so; another filter makes it mod
   const list = await openList(user);
   await user.click(list.getByRole('button', { name: /^Mine, failed/ }));
   expect(address()).toBe('/gateway/conversions?status=failed&scope=own');
-  await waitFor(() => expect(button().textContent).toBe('Mine, failed'));
+  await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
 });
 
 test('the view that an address shows is named, in whatever order it stands there', async () => {
   show('/gateway/conversions?scope=own&status=failed&id=cnv_9');
-  await waitFor(() => expect(button().textContent).toBe('Mine, failed'));
+  await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
 });
 
 test('what is shown is saved under a name of its own, behind the others', async () => {
@@ -90,7 +90,7 @@ test('what is shown is saved under a name of its own, behind the others', async 
     OTHER,
     { page: 'conversions', name: 'All failed', search: 'status=failed' },
   ]);
-  await waitFor(() => expect(button().textContent).toBe('All failed'));
+  await waitFor(async () => expect((await button()).textContent).toBe('All failed'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -142,7 +142,7 @@ test('what could not be saved says why, and stays open', async () => {
 test('views that cannot be loaded say so, and are tried again', async () => {
   const { user, server } = show('/gateway/conversions');
   server.set('GET /api/saved-views', refuse(404, 'X', 'Gone.'));
-  await user.click(button());
+  await user.click(await button());
   expect(await screen.findByText('Your views could not be loaded.')).toBeTruthy();
   server.set('GET /api/saved-views', ok({ version: 0, views: [] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,55 +1,22 @@
-import { Button, chakra } from '@chakra-ui/react';
-import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { savedViewsQuery } from '../../lib/queries/saved-views.ts';
-import { useSocketStatus } from '../../lib/socket/status.ts';
+import { Button } from '@chakra-ui/react';
+import type { ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
+import { Suspense } from 'react';
+import { lazyBehind } from '../../lib/lazy-behind.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useOnDemand } from '../ui/use-on-demand.ts';
-import { activeOf } from './state.ts';
-import { TEXTS } from './texts.ts';
+import { BUTTON } from './button-text.ts';
 
-const Shown = chakra('span', {
-  base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
+const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
-/** Which view of its page is shown, and the way to the others. They are asked for once something is filtered, or they are opened. */
-export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
-  const [params] = useSearchParams();
-  const current = viewIn(page, params.toString());
-  const isLive = useSocketStatus() !== 'connecting';
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string>();
-  const { data } = useQuery({ ...savedViewsQuery, enabled: isLive && current !== '' });
-  const active = activeOf(data?.views.filter((view) => view.page === page) ?? [], current, chosen);
-  const dialog = useOnDemand(() => import('./saved-views-dialog.tsx'));
-  const name = active?.view.name ?? TEXTS.views;
-  const shown = active?.isModified ? TEXTS.modified(name) : name;
-  return (
-    <>
-      <Button
-        // As wide whatever its name is: nothing moves when the views have come.
-        w="40"
-        justifyContent="flex-start"
-        aria-haspopup="dialog"
-        aria-label={TEXTS.button(shown)}
-        title={TEXTS.button(shown)}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
-      >
+/** The named views of a page, behind a button that keeps its place while it comes. */
+export const SavedViews = ({ page }: { readonly page: ViewPage }) => (
+  <Suspense
+    fallback={
+      <Button w="40" justifyContent="flex-start" disabled>
         <Icon name="bookmark" />
-        <Shown>{shown}</Shown>
+        {BUTTON}
       </Button>
-      {dialog.Part && isOpen && (
-        <dialog.Part
-          page={page}
-          current={current}
-          active={active}
-          onChosen={setChosen}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
-};
+    }
+  >
+    <ViewsButton page={page} />
+  </Suspense>
+);

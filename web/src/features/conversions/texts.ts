@@ -52,6 +52,7 @@ export const TEXTS = {
     close: 'Close',
   },
   details: {
+    loading: 'Loading the details',
     steps: 'Steps',
     title: 'Details',
     started: 'Started',

@@ -1,5 +1,4 @@
 import {
-  clearCredentials,
   type CredentialsInput,
   readCredentials,
   saveCredentials,
@@ -32,22 +31,6 @@ export const useSaveCredentials = () => {
     },
     onError: (error) => {
       toast.failure(TEXTS.form.saveFailed, messageOf(error));
-      // The answer may have been lost on the way.
-      void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
-    },
-  });
-};
-
-export const useClearCredentials = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => callApi(clearCredentials),
-    onSuccess: (status) => {
-      client.setQueryData(credentialsQuery.queryKey, status);
-      toast.success(TEXTS.clear.cleared);
-    },
-    onError: (error) => {
-      toast.failure(TEXTS.clear.failed, messageOf(error));
       // The answer may have been lost on the way.
       void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
     },

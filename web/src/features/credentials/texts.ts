@@ -32,8 +32,6 @@ export const TEXTS = {
   clear: {
     action: 'Clear',
     confirm: 'Clear credentials',
-    cleared: 'Credentials cleared',
-    failed: 'Failed to clear credentials',
   },
   test: {
     action: 'Test Connection',

@@ -1,5 +1,7 @@
+import { LOADING_SETTINGS } from './loading-text.ts';
+
 export const SETTINGS_TEXTS = {
-  loading: 'Loading what you are notified of',
+  loading: LOADING_SETTINGS,
   loadFailed: 'What you are notified of could not be loaded',
   list: 'What you are notified of',
   page: 'In the page',

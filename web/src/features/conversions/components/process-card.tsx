@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
-import { memo, useId, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { rowCells } from '../../../components/ui/row-cells.ts';
@@ -12,10 +12,12 @@ import { duration } from '../../../lib/format/time.ts';
 import { useRetryConversion } from '../api/conversions.ts';
 import { stepsReached } from '../model/steps.ts';
 import { usdtOf } from '../model/stats.ts';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { STATUS_LABELS, statusFamily } from '../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 import { ConvertRest } from './convert-rest.tsx';
-import { ProcessDetails } from './process-details.tsx';
+
+const ProcessDetails = lazy(() => import('./process-details.tsx'));
 
 export const CELLS = rowCells(
   'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
@@ -198,7 +200,9 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
         )}
       </Row>
       {expanded && (
-        <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
+        <Suspense fallback={<Skeleton role="status" aria-label={TEXTS.details.loading} h="48" w="full" />}>
+          <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
+        </Suspense>
       )}
     </Item>
   );

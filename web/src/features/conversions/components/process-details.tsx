@@ -137,7 +137,7 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>
   ) : null;
 };
 
-export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsProps) => (
+const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsProps) => (
   <RowDetails id={id}>
     <Notices conversion={conversion} now={now} />
     {conversion.status === 'failed' && <SettleConversion conversion={conversion} fallback={toggle} />}
@@ -158,3 +158,5 @@ export const ProcessDetails = ({ id, conversion, now, toggle }: ProcessDetailsPr
     </Grid>
   </RowDetails>
 );
+
+export default ProcessDetails;

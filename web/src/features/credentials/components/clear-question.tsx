@@ -1,14 +1,54 @@
-import type { ComponentProps } from 'react';
+import { clearCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { toast } from '../../../components/ui/toast.ts';
+import { callApi } from '../../../lib/api/client.ts';
+import { messageOf } from '../../../lib/api/error.ts';
+import { credentialsQuery } from '../api.ts';
 
 const TEXTS = {
   title: 'Clear the stored credentials?',
   text: 'Conversions, quotes, balances and everything else that needs the provider stop until new ones are saved.',
   confirm: 'Clear credentials',
+  cleared: 'Credentials cleared',
+  failed: 'Failed to clear credentials',
 } as const;
 
-const ClearQuestion = (props: Omit<ComponentProps<typeof ConfirmDialog>, keyof typeof TEXTS>) => (
-  <ConfirmDialog {...TEXTS} {...props} />
-);
+const useClearCredentials = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(clearCredentials),
+    onSuccess: (status) => {
+      client.setQueryData(credentialsQuery.queryKey, status);
+      toast.success(TEXTS.cleared);
+    },
+    onError: (error) => {
+      toast.failure(TEXTS.failed, messageOf(error));
+      // The answer may have been lost on the way.
+      void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
+    },
+  });
+};
+
+interface ClearQuestionProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Clears the stored credentials, once that is confirmed. */
+const ClearQuestion = ({ open, onClose }: ClearQuestionProps) => {
+  const clear = useClearCredentials();
+  return (
+    <ConfirmDialog
+      title={TEXTS.title}
+      text={TEXTS.text}
+      confirm={TEXTS.confirm}
+      open={open}
+      running={clear.isPending}
+      onConfirm={() => clear.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  );
+};
 
 export default ClearQuestion;

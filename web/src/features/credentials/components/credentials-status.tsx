@@ -6,7 +6,7 @@ import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
-import { useClearCredentials, useTestConnection } from '../api.ts';
+import { useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from '../texts.ts';
 
 const { clear: C } = TEXTS;
@@ -15,7 +15,6 @@ const { status: S, test: T } = TEXTS;
 const ClearCredentials = () => {
   const [asking, setAsking] = useState(false);
   const dialog = useOnDemand(() => import('./clear-question.tsx'));
-  const clear = useClearCredentials();
   return (
     <>
       <Button
@@ -27,14 +26,7 @@ const ClearCredentials = () => {
         <Icon name="trash" />
         {C.action}
       </Button>
-      {dialog.Part && (
-        <dialog.Part
-          open={asking}
-          running={clear.isPending}
-          onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {dialog.Part && <dialog.Part open={asking} onClose={() => setAsking(false)} />}
     </>
   );
 };

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { WhenSeen } from '../../../components/ui/when-seen.tsx';
-import { SETTINGS_TEXTS } from '../settings-texts.ts';
+import { LOADING_SETTINGS } from '../loading-text.ts';
 
 const Settings = lazy(() => import('./notification-settings.tsx'));
 
 /** What its reader is notified of; loaded by itself once it comes near the screen. */
 export const NotificationSettings = () => (
-  <WhenSeen waiting={<ListSkeleton label={SETTINGS_TEXTS.loading} />}>
+  <WhenSeen waiting={<ListSkeleton label={LOADING_SETTINGS} />}>
     <Settings />
   </WhenSeen>
 );

@@ -1,56 +1,10 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { Panel } from '../../../components/ui/panel.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useKept } from '../model/use-kept.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountCard } from './account-card.tsx';
-
-/** As many columns as there is room for; the gaps are the cells' own padding. */
-const CardGrid = chakra('div', {
-  base: {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, {sizes.tile}), 1fr))',
-    mx: '-2',
-  },
-});
-
-const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
-
-/** S2.71: six of them. */
-const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
-
-/** Cards in the size of those that will come. */
-export const CardSkeletons = () => (
-  <CardGrid role="status" aria-label={TEXTS.list.loading}>
-    {CARDS.map((card) => (
-      <CardCell key={card}>
-        <Panel as="div" p="4" data-skeleton="card">
-          <Flex justify="space-between" mb="1.5" h="9" align="flex-start">
-            <Skeleton w="24" />
-            <Skeleton w="14" />
-          </Flex>
-          <Flex h="10" align="center" gap="5" borderBottomWidth="1px" mb="4">
-            <Skeleton w="full" />
-          </Flex>
-          {LINES.map((line) => (
-            <Flex key={line} h="7" justify="space-between" align="center">
-              <Skeleton w="20" />
-              <Skeleton w="24" />
-            </Flex>
-          ))}
-          <Box mt="4" h="8">
-            <Skeleton h="8" w="full" />
-          </Box>
-        </Panel>
-      </CardCell>
-    ))}
-  </CardGrid>
-);
+import { CardCell, CardGrid } from './card-skeletons.tsx';
 
 interface Measured {
   /** Columns that there is room for. */
@@ -107,14 +61,7 @@ interface AccountGridProps {
  * The cards. Of thousands only those in view, one row around them and those in use are on the page;
  * the list says how many there are. Each column is as long as its own cards, so that an opened one leaves no hole.
  */
-export const AccountGrid = ({
-  accounts,
-  held,
-  isLoading,
-  onShown,
-  refreshing,
-  deposits,
-}: AccountGridProps) => {
+const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits }: AccountGridProps) => {
   const { ref, columns, top } = useGrid();
   const { tabOf, openTab, onFocus, isKept } = useKept();
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -180,3 +127,5 @@ export const AccountGrid = ({
     </CardGrid>
   );
 };
+
+export default AccountGrid;

@@ -12,10 +12,11 @@ import { useLiveHoldings } from '../model/use-live-holdings.ts';
 import { useRows } from '../model/use-rows.ts';
 import { isFiltered } from '../model/view.ts';
 import { TEXTS } from '../texts.ts';
-import { AccountGrid, CardSkeletons } from './account-grid.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
 import { ListControls } from './list-controls.tsx';
 
-/** Only who chooses it fetches it. */
+/** Of the two only the one that is shown is fetched. */
+const AccountGrid = lazy(() => import('./account-grid.tsx'));
 const AccountTable = lazy(() => import('./account-table.tsx'));
 
 const { list: L } = TEXTS;
@@ -74,14 +75,16 @@ export const AccountList = ({
             <AccountTable rows={rows} view={view} onSort={(sort) => change({ sort })} onShown={onShown} />
           </Suspense>
         ) : (
-          <AccountGrid
-            accounts={found}
-            held={held}
-            isLoading={isLoading}
-            onShown={onShown}
-            refreshing={refreshing}
-            deposits={deposits}
-          />
+          <Suspense fallback={<CardSkeletons />}>
+            <AccountGrid
+              accounts={found}
+              held={held}
+              isLoading={isLoading}
+              onShown={onShown}
+              refreshing={refreshing}
+              deposits={deposits}
+            />
+          </Suspense>
         ))}
       {found.length === 0 && !isWhole && <CardSkeletons />}
       {found.length === 0 && isWhole && (

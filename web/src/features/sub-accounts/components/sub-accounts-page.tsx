@@ -16,8 +16,8 @@ import { keys } from '../../../lib/query/keys.ts';
 import { useKeptHoldings, useListed } from '../api/listed.ts';
 import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
-import { CardSkeletons } from './account-grid.tsx';
 import { AccountList } from './account-list.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
 import { SummaryRow } from './summary-row.tsx';
 
 const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));

@@ -1,0 +1,2 @@
+/** By itself, so that it stands there before the rest has come. */
+export const BUTTON = 'Views';

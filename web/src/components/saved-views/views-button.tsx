@@ -1,0 +1,57 @@
+import { Button, chakra } from '@chakra-ui/react';
+import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { savedViewsQuery } from '../../lib/queries/saved-views.ts';
+import { useSocketStatus } from '../../lib/socket/status.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+import { activeOf } from './state.ts';
+import { TEXTS } from './texts.ts';
+
+const Shown = chakra('span', {
+  base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+
+/** Which view of its page is shown, and the way to the others. They are asked for once something is filtered, or they are opened. */
+const ViewsButton = ({ page }: { readonly page: ViewPage }) => {
+  const [params] = useSearchParams();
+  const current = viewIn(page, params.toString());
+  const isLive = useSocketStatus() !== 'connecting';
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const { data } = useQuery({ ...savedViewsQuery, enabled: isLive && current !== '' });
+  const active = activeOf(data?.views.filter((view) => view.page === page) ?? [], current, chosen);
+  const dialog = useOnDemand(() => import('./saved-views-dialog.tsx'));
+  const name = active?.view.name ?? TEXTS.views;
+  const shown = active?.isModified ? TEXTS.modified(name) : name;
+  return (
+    <>
+      <Button
+        // As wide whatever its name is: nothing moves when the views have come.
+        w="40"
+        justifyContent="flex-start"
+        aria-haspopup="dialog"
+        aria-label={TEXTS.button(shown)}
+        title={TEXTS.button(shown)}
+        loading={dialog.loading}
+        onClick={() => dialog.request(() => setOpen(true))}
+      >
+        <Icon name="bookmark" />
+        <Shown>{shown}</Shown>
+      </Button>
+      {dialog.Part && isOpen && (
+        <dialog.Part
+          page={page}
+          current={current}
+          active={active}
+          onChosen={setChosen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
+
+export default ViewsButton;
