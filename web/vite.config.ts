@@ -17,6 +17,10 @@ const MONEY = /\/big\.js\/|\/shared\/src\/domain\/(money|ledger\/canonical)\./;
 /** What is asked for, done and recorded: of three pages, which have other names. */
 const DEEDS = /\/shared\/src\/(contract\/(calls\/)?(audit|approvals|policy)|domain\/(audit|policy))\./;
 
+/** Small parts of most pages: one file compresses better than five. */
+const PARTS =
+  /\/web\/src\/(components\/ui\/(choice-button|history-link|list-skeleton|when-seen)|lib\/section-in-address)\./;
+
 /** What all documents need: a visitor who goes from the landing page to the console has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
 
@@ -41,6 +45,7 @@ export default defineConfig({
             { name: 'base', test: BASE, priority: 1 },
             { name: 'money', test: MONEY, priority: 2 },
             { name: 'deeds', test: DEEDS },
+            { name: 'parts', test: PARTS },
             { name: 'shell', test: SHELL },
           ],
         },
