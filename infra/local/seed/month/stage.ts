@@ -15,7 +15,9 @@ import { type People, peopleOf } from './people.ts';
 import type { MonthPayment } from './plan.ts';
 
 const PATIENCE_MS = 180_000;
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 600;
+/** The newest that are looked at beside those that are waited for: each look reads every list of payments. */
+const BESIDE = 6;
 /** So long nothing has moved: what is due is looked for, as it is every minute. */
 const SWEPT_AFTER_MS = 8_000;
 
@@ -71,7 +73,7 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
     let swept = performance.now();
     for (;;) {
       signal.throwIfAborted();
-      const page = await by('admin', 'GET /api/payments?limit=100', payments);
+      const page = await by('admin', `GET /api/payments?limit=${wanted.length + BESIDE}`, payments);
       const found = wanted.flatMap(({ endToEndId }) => {
         const one = page?.items.find(({ end_to_end_id }) => end_to_end_id === endToEndId);
         return one && !OPEN.includes(one.state) ? [one] : [];

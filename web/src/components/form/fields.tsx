@@ -1,6 +1,7 @@
 import { Box, chakra, Field, Input, useFieldContext } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { inputRecipe } from '../../theme/recipes/field.ts';
+import { type Choices, Options, Select } from '../ui/plain-select.tsx';
 
 interface LabelProps {
   readonly label: string;
@@ -91,45 +92,11 @@ export const TextAreaField = (props: LabelProps & Native<'textarea'>) => {
   );
 };
 
-/** The browser's own list, which every phone and keyboard knows, with our arrow. */
-export const Select = chakra('select', {
-  base: {
-    ...inputRecipe.base,
-    appearance: 'none',
-    pe: '8',
-    cursor: 'pointer',
-    textOverflow: 'ellipsis',
-    backgroundImage:
-      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
-    backgroundPosition: 'right 0.95rem center, right 0.65rem center',
-    backgroundSize: '0.3rem 0.3rem',
-    backgroundRepeat: 'no-repeat',
-  },
-});
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  /** It is there to be seen, and cannot be chosen. */
-  readonly disabled?: boolean;
-}
-
-interface Choices {
-  readonly choices: readonly Choice[];
-  /** Stands there until something is chosen. */
-  readonly placeholder?: string;
-}
-
 const SelectInField = ({ choices, placeholder, ...native }: Choices & Native<'select'>) => {
   const field = useFieldContext();
   return (
     <Select {...field?.getSelectProps()} {...native}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {choices.map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {label}
-        </option>
-      ))}
+      <Options choices={choices} placeholder={placeholder} />
     </Select>
   );
 };
@@ -142,8 +109,3 @@ export const SelectField = (props: LabelProps & Choices & Native<'select'>) => {
     </Labelled>
   );
 };
-
-/** A select without a visible label; `aria-label` names it. */
-export const PlainSelect = (
-  props: Choices & Native<'select'> & { readonly 'aria-label': string; readonly disabled?: boolean },
-) => <SelectInField {...props} />;

@@ -1,2 +1,3 @@
-/** By itself, so that it stands there before the rest has come. */
+/** Beside the other texts, so that the button stands there before the rest has come. */
 export const BUTTON = 'Views';
+export const NAMED = 'Saved views';

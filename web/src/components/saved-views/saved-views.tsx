@@ -1,22 +1,38 @@
 import { Button } from '@chakra-ui/react';
 import type { ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyBehind } from '../../lib/lazy-behind.ts';
 import { Icon } from '../ui/icon.tsx';
-import { BUTTON } from './button-text.ts';
+import { BUTTON, NAMED } from './button-text.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
-/** The named views of a page, behind a button that keeps its place while it comes. */
-export const SavedViews = ({ page }: { readonly page: ViewPage }) => (
-  <Suspense
-    fallback={
-      <Button w="40" justifyContent="flex-start" disabled>
-        <Icon name="bookmark" />
-        {BUTTON}
-      </Button>
-    }
-  >
-    <ViewsButton page={page} />
-  </Suspense>
-);
+/**
+ * The named views of a page, behind a button that keeps its place. What knows them comes once the address has filters, which may be
+ * those of a view, or they are wanted.
+ */
+export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
+  const [params] = useSearchParams();
+  const [isWanted, setWanted] = useState(false);
+  const button = (loading: boolean) => (
+    <Button
+      w="40"
+      justifyContent="flex-start"
+      aria-haspopup="dialog"
+      aria-label={NAMED}
+      title={NAMED}
+      loading={loading}
+      onClick={() => setWanted(true)}
+    >
+      <Icon name="bookmark" />
+      {BUTTON}
+    </Button>
+  );
+  if (params.size === 0 && !isWanted) return button(false);
+  return (
+    <Suspense fallback={button(isWanted)}>
+      <ViewsButton page={page} opened={isWanted} />
+    </Suspense>
+  );
+};

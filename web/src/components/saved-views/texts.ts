@@ -1,10 +1,10 @@
 import { VIEW_BOUNDS } from '@ramps-gateway/shared/domain/saved-views.ts';
-import { BUTTON } from './button-text.ts';
+import { BUTTON, NAMED } from './button-text.ts';
 
 export const TEXTS = {
   views: BUTTON,
   modified: (name: string) => `${name}, modified`,
-  button: (shown: string) => (shown === BUTTON ? 'Saved views' : `Saved views: ${shown}`),
+  button: (shown: string) => (shown === BUTTON ? NAMED : `${NAMED}: ${shown}`),
   title: 'Saved views',
   description:
     'Filters, sort and columns of this page under a name, for you alone. A link opens the same view for others, of what they may see.',

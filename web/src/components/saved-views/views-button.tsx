@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { savedViewsQuery } from '../../lib/queries/saved-views.ts';
 import { useSocketStatus } from '../../lib/socket/status.ts';
@@ -14,8 +14,14 @@ const Shown = chakra('span', {
   base: { minW: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
+interface ViewsButtonProps {
+  readonly page: ViewPage;
+  /** They were wanted before they had come. */
+  readonly opened: boolean;
+}
+
 /** Which view of its page is shown, and the way to the others. They are asked for once something is filtered, or they are opened. */
-const ViewsButton = ({ page }: { readonly page: ViewPage }) => {
+const ViewsButton = ({ page, opened }: ViewsButtonProps) => {
   const [params] = useSearchParams();
   const current = viewIn(page, params.toString());
   const isLive = useSocketStatus() !== 'connecting';
@@ -24,11 +30,22 @@ const ViewsButton = ({ page }: { readonly page: ViewPage }) => {
   const { data } = useQuery({ ...savedViewsQuery, enabled: isLive && current !== '' });
   const active = activeOf(data?.views.filter((view) => view.page === page) ?? [], current, chosen);
   const dialog = useOnDemand(() => import('./saved-views-dialog.tsx'));
+  const open = () => dialog.request(() => setOpen(true));
+  const button = useRef<HTMLButtonElement>(null);
+  const begin = useEffectEvent(() => {
+    // In the place of the one that was pressed.
+    button.current?.focus();
+    open();
+  });
+  useEffect(() => {
+    if (opened) begin();
+  }, [opened]);
   const name = active?.view.name ?? TEXTS.views;
   const shown = active?.isModified ? TEXTS.modified(name) : name;
   return (
     <>
       <Button
+        ref={button}
         // As wide whatever its name is: nothing moves when the views have come.
         w="40"
         justifyContent="flex-start"
@@ -36,7 +53,7 @@ const ViewsButton = ({ page }: { readonly page: ViewPage }) => {
         aria-label={TEXTS.button(shown)}
         title={TEXTS.button(shown)}
         loading={dialog.loading}
-        onClick={() => dialog.request(() => setOpen(true))}
+        onClick={open}
       >
         <Icon name="bookmark" />
         <Shown>{shown}</Shown>

@@ -1,5 +1,9 @@
-import { Box, Input } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
+import { inputRecipe } from '../../theme/recipes/field.ts';
 import { Icon } from './icon.tsx';
+
+/** Without the label and the help that a field of a form has. */
+const Input = chakra('input', { base: inputRecipe.base });
 
 interface SearchFieldProps {
   readonly label: string;

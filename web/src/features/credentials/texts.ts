@@ -1,5 +1,5 @@
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import type { Choice } from '../../components/form/fields.tsx';
+import type { Choice } from '../../components/ui/plain-select.tsx';
 
 export const TEXTS = {
   loading: 'Loading the credentials',

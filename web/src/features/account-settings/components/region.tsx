@@ -1,7 +1,8 @@
 import { Grid } from '@chakra-ui/react';
 import { type Currency, DATE_FORMATS, type DateFormat } from '@ramps-gateway/shared/domain/display.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Choice, SelectField } from '../../../components/form/fields.tsx';
+import { SelectField } from '../../../components/form/fields.tsx';
+import type { Choice } from '../../../components/ui/plain-select.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { day, dayAndTime } from '../../../lib/format/time.ts';
 import { useFormats } from '../../../lib/formats.ts';

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { RECIPIENT_STATES } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useQuery } from '@tanstack/react-query';
-import { PlainSelect } from '../../../components/form/fields.tsx';
+import { PlainSelect } from '../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { StateFilter } from '../../../components/ui/state-filter.tsx';
 import { subAccountsQuery } from '../../../lib/queries/sub-accounts.ts';

@@ -9,7 +9,7 @@ import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { Choice } from '../../../components/form/fields.tsx';
+import type { Choice } from '../../../components/ui/plain-select.tsx';
 import { useSaveClientSpread } from '../api.ts';
 import { percentText, rangeOf, typedFraction } from './effective.ts';
 

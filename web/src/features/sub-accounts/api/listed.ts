@@ -1,18 +1,11 @@
 import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
-import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HoldingsRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
-import { callProvider } from '../../../lib/api/ramps.ts';
 import { FIRST_ACCOUNTS, keptHoldingsQuery, useRest } from '../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { rememberAccounts } from '../../../lib/remembered-accounts.ts';
-import { TEXTS } from '../texts.ts';
-
-const { activation: A } = TEXTS;
 
 const MOST_IN_A_PART = 200;
 
@@ -61,19 +54,4 @@ export const useKeptHoldings = () => {
     /** Of the first account about which the provider gives no answer. */
     problem: [...held.values()].find((row) => row.problem)?.problem?.message ?? null,
   };
-};
-
-/** Makes a sub-account inactive, or active again; it runs until the list is loaded again. */
-export const useSetActive = ({ external_id: account, name }: SubAccountRecord) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (active: boolean) =>
-      callProvider(deactivateSubAccount, { account, ...(active ? { data: { is_active: true } } : {}) }),
-    onSuccess: (_answer, active) => toast.success(active ? A.activated : A.deactivated, name),
-    onError: (error) => {
-      const reason = messageOf(error);
-      toast.failure(A.failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${A.unsure}` : reason);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.subAccounts.all }),
-  });
 };

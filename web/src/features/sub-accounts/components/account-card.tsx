@@ -11,9 +11,9 @@ import { pathOf } from '../../../lib/routes.ts';
 import { balancesInWords, sameBalances } from '../model/balances.ts';
 import { CARD_TABS, type CardTab } from '../model/use-kept.ts';
 import { TEXTS } from '../texts.ts';
-import { Details } from './details.tsx';
 import { Overview } from './overview.tsx';
 
+const Details = lazy(() => import('./details.tsx'));
 const Wallets = lazy(() => import('./wallets.tsx'));
 
 const { card: C } = TEXTS;
@@ -142,7 +142,9 @@ export const AccountCard = memo(
             {deposits?.(account)}
           </Tabs.Content>
           <Tabs.Content value="details" pt="4">
-            <Details account={account} held={held} />
+            <Suspense fallback={<Skeleton h="48" w="full" />}>
+              <Details account={account} held={held} />
+            </Suspense>
           </Tabs.Content>
         </Tabs.Root>
         <Flex gap="2" mt="4">

@@ -28,7 +28,7 @@ import { subAccountQuery } from '../api/one.ts';
 import { PAGE } from '../page-texts.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountFigures } from './account-figures.tsx';
-import { Details } from './details.tsx';
+import Details from './details.tsx';
 import { Overview } from './overview.tsx';
 import { Section, type SectionName } from './section.tsx';
 

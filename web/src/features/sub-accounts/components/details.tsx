@@ -10,7 +10,7 @@ import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { day } from '../../../lib/format/time.ts';
 import { reserveQuery } from '../../../lib/queries/holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
-import { useSetActive } from '../api/listed.ts';
+import { useSetActive } from '../api/activation.ts';
 import { TEXTS } from '../texts.ts';
 
 const { activation: A, details: D } = TEXTS;
@@ -69,7 +69,7 @@ const given = (...parts: readonly (string | null)[]): string =>
  * S2.79, "Details": how to reach its owner, and what the account is.
  * @param inPage in the account's own page, whose head has its stop and its history
  */
-export const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
+const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
@@ -111,3 +111,5 @@ export const Details = ({ account, held, inPage = false }: DetailsProps & { read
     </Flex>
   </Box>
 );
+
+export default Details;

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { PlainSelect } from '../../../components/form/fields.tsx';
+import { PlainSelect } from '../../../components/ui/plain-select.tsx';
 import { SavedViews } from '../../../components/saved-views/saved-views.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { TRANSFER_STATES } from '@ramps-gateway/shared/domain/transfers.ts';
-import { PlainSelect } from '../../../components/form/fields.tsx';
+import { PlainSelect } from '../../../components/ui/plain-select.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { SearchField } from '../../../components/ui/search-field.tsx';
 import { LIVE, STATE_LABELS } from '../live-texts.ts';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Draggable } from 'react-beautiful-dnd';
-import { Select } from '../../../components/form/fields.tsx';
+import { Select } from '../../../components/ui/plain-select.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { money } from '../../../lib/format/amount.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import { PlainSelect } from '../../../components/form/fields.tsx';
+import { PlainSelect } from '../../../components/ui/plain-select.tsx';
 import { CoverageNotice } from '../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';

@@ -3,7 +3,7 @@ import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
-import { PlainSelect } from '../../../components/form/fields.tsx';
+import { PlainSelect } from '../../../components/ui/plain-select.tsx';
 import { CardCell, CardRow } from '../../../components/ui/card-table.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Time } from '../../../components/ui/time.tsx';
