@@ -55,15 +55,26 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
   const remove = useRemoveRecipient(recipient);
   const { sub_account: account, kind, asset, state, destination_id: id } = recipient;
   const name = recipientName(recipient);
+  if (open && asking)
+    return (
+      <ConfirmDialog
+        open
+        title={D.removeTitle(name)}
+        text={D.removeText}
+        confirm={D.remove}
+        running={remove.isPending}
+        finalFocus={finalFocus}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: onClose,
+            onSettled: () => setAsking(false),
+          })
+        }
+        onClose={() => setAsking(false)}
+      />
+    );
   return (
-    <Modal
-      open={open}
-      title={name}
-      description={D.text}
-      busy={remove.isPending}
-      finalFocus={finalFocus}
-      onClose={onClose}
-    >
+    <Modal open={open} title={name} description={D.text} finalFocus={finalFocus} onClose={onClose}>
       <Details recipient={recipient} />
       <CoolingOff subAccountId={account.id} destinationId={id} what={TEXTS.what(name, account.name)} />
       <Flex direction="column" gap="2" mt="3" textStyle="sm" align="flex-start">
@@ -73,30 +84,14 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
         )}
       </Flex>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
-        <Button onClick={onClose} disabled={remove.isPending}>
-          {D.close}
-        </Button>
+        <Button onClick={onClose}>{D.close}</Button>
         {state !== 'removed' && (
-          <Button colorPalette="danger" onClick={() => setAsking(true)} loading={remove.isPending}>
+          <Button colorPalette="danger" onClick={() => setAsking(true)}>
             <Icon name="trash" />
             {D.remove}
           </Button>
         )}
       </Flex>
-      <ConfirmDialog
-        open={asking}
-        title={D.removeTitle(name)}
-        text={D.removeText}
-        confirm={D.remove}
-        running={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: onClose,
-            onSettled: () => setAsking(false),
-          })
-        }
-        onClose={() => setAsking(false)}
-      />
     </Modal>
   );
 };
