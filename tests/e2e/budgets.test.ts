@@ -96,12 +96,11 @@ test('Automatic Conversions loaded cold asks for what it shows', async () => {
   } while (socket.frames.length > changes);
   socket.close();
   // List and figures once more when the socket is open: what changed in between would have been missed.
-  // How many notifications are unread, what its reader has chosen, and what the provider offers, only then.
+  // How many notifications are unread, and what its reader has chosen, only then; what the provider offers once it is scrolled to.
   expect(calls).toEqual([
     '/api/conversions',
     '/api/conversions',
     '/api/notifications',
-    '/api/offer',
     '/api/preferences',
     '/api/profile',
     '/api/statistics',

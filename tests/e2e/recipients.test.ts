@@ -149,11 +149,13 @@ test('from the threshold on it waits for a second person, and is sent once they 
     .first()
     .waitFor();
   expect(await sent()).toHaveLength(before);
-  const { body } = await checker<{ items: { id: string; sub_account?: { id: string } | null }[] }>(
-    'GET /approvals?state=open',
-  );
-  const waiting = body.items.find((each) => JSON.stringify(each).includes(account.id));
-  const decided = await checker(`POST /approvals/${waiting?.id ?? ''}/decision`, {
+  const waiting = await until('it is among what waits', async () => {
+    const { body } = await checker<{ items: { id: string; sub_account_id: string | null }[] }>(
+      'GET /approvals?state=open',
+    );
+    return body.items.find((each) => each.sub_account_id === account.id);
+  });
+  const decided = await checker(`POST /approvals/${waiting.id}/decision`, {
     decision: 'approve',
     note: null,
   });
