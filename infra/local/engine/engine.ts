@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { indexStream } from './stream-index.ts';
 
 /** A database engine that can be started here. */
 interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
   /** The program and its arguments; the data go to `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
+  /** Once it answers, before it is used: what its data in `folder` need. */
+  readonly prepareData?: (folder: string) => void;
   /** What a person should know of it. */
   readonly note?: string;
 }
@@ -31,6 +34,8 @@ const probe = (file: string, ...args: string[]): string | undefined => {
   return error || status !== 0 ? undefined : `${stdout}${stderr}`;
 };
 
+const DYNOXIDE_FILE = 'dynoxide.db';
+
 /** A single binary that listens on this machine only. */
 export const dynoxide = (): EngineProgram | undefined => {
   const folder = packageFolder('@dynoxide/linux-x64');
@@ -41,8 +46,9 @@ export const dynoxide = (): EngineProgram | undefined => {
     command: (port, data) => [
       binary,
       ...['serve', '--host', '127.0.0.1', '--port', String(port)],
-      ...['--db-path', path.join(data, 'dynoxide.db')],
+      ...['--db-path', path.join(data, DYNOXIDE_FILE)],
     ],
+    prepareData: (folder) => indexStream(path.join(folder, DYNOXIDE_FILE)),
   };
 };
 

@@ -85,6 +85,7 @@ export const databasePart = (
       const client = new DynamoDBClient({ ...localClient(endpoint), maxAttempts: 1 });
       await until(() => answers(client));
       client.destroy();
+      engine.prepareData?.(database);
     },
     // A watchdog that was killed leaves the engine behind.
     cleanUp: () => endProcesses(running ? [running] : []),

@@ -47,6 +47,7 @@ export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<
     const [message] = (await once(child, 'message')) as [{ pid: number }];
     pid = message.pid;
     await eventually(() => answers(client));
+    program.prepareData?.(folder);
   };
   await start();
   afterAll(() => {
