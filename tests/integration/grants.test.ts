@@ -215,6 +215,7 @@ test('everybody reads what there is to read', async () => {
     '/api/statements': `?sub_account_id=${account.id}`,
     '/api/destinations/cooling-off': `?sub_account_id=${account.id}`,
     '/api/transfers': '?column=completed',
+    '/api/analytics': '?from=2026-11-01&to=2026-11-30',
     '/api/analytics/breakdown': '?from=2026-01-01&to=2026-12-31&by=sub_account',
   };
   for (const { path, access } of lists)
@@ -427,6 +428,7 @@ test('what people keep is kept', async () => {
     spread_band_id: bands.items[0]?.id,
     custom_spread: '0.01',
   });
+  await made(scene.admin, `GET /partners/${scene.ids.client}`);
   await made(scene.admin, 'POST /test-connection');
 });
 
