@@ -71,11 +71,16 @@ const signInAll = async ({ stack }: SeedContext): Promise<Tokens> => ({
   client: await signIn(stack.cognito, userOf(stack, 'client')),
 });
 
-/** The first point of the course of the rate, as the schedule takes it; there are more while the stack runs. */
-const seedRate = ({ stack }: SeedContext): Promise<unknown> =>
-  call(stack.secretsManager.endpoint, 'POST /2015-03-31/functions/reference-rate/invocations', anything, {
-    body: {},
-  });
+/**
+ * What the schedule does: the first point of the course of the rate, and the first look at where money may go, which makes
+ * the recipients. Both go on while the stack runs.
+ */
+const seedSchedules = async ({ stack }: SeedContext): Promise<void> => {
+  for (const name of ['reference-rate', 'watch-destinations'])
+    await call(stack.secretsManager.endpoint, `POST /2015-03-31/functions/${name}/invocations`, anything, {
+      body: {},
+    });
+};
 
 /** The first proof of the books, as the schedule makes it: what the accounts hold by no order is where their books begin. */
 const seedProof = ({ stack }: SeedContext, { admin }: Tokens): Promise<unknown> =>
@@ -92,7 +97,7 @@ const seedDemo = async (context: SeedContext): Promise<void> => {
     body: {},
   });
   await seedConversions(context, tokens, accounts);
-  await seedRate(context);
+  await seedSchedules(context);
   context.progress.done({ demo: true });
 };
 

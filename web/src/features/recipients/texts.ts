@@ -26,7 +26,7 @@ export const TEXTS = {
   loadFailed: 'The recipients could not be loaded',
   empty: {
     title: 'No recipients yet',
-    text: 'Wallets and bank accounts that withdrawals can go to are listed here, a few minutes after they are added to a sub-account.',
+    text: 'Wallets and bank accounts that withdrawals can go to are listed here: at once when they are added in this console, within a quarter of an hour when they are added elsewhere.',
     action: 'Go to Sub-Accounts',
   },
   noMatch: {

@@ -75,7 +75,6 @@ const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 1fr)' }}
           gap="4"
-          alignItems="start"
         >
           <VolumePanel details={details} />
           <Box display="grid" gap="4">
