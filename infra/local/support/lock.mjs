@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 // Plain JavaScript: the bootstrap uses it before anything is installed.
 
@@ -68,18 +69,15 @@ const place = (path, text) => {
   }
 };
 
-/** Removes a dead owner's file. When it was replaced in the meantime, the new one goes back to its place. */
+/**
+ * Removes a dead owner's file. One at a time, by a lock that is named after what is removed: whoever has read of the dead
+ * owner and comes too late would remove the file of the one who has taken over.
+ */
 const clear = (path, stale) => {
-  const aside = `${path}.${process.pid}.old`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (error.code === 'ENOENT') return;
-    throw error;
-  }
-  const taken = read(aside);
-  if (taken !== stale && taken !== undefined) place(path, taken);
-  rmSync(aside, { force: true });
+  const turn = tryLock(`${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`);
+  if (!turn.release) return;
+  if (read(path) === stale) rmSync(path, { force: true });
+  turn.release();
 };
 
 /**
