@@ -75,7 +75,7 @@ export const fillTable = async (
       };
       const { items: made, counted } = await rowsOfPayment(facts, number < whole);
       items.push(...made);
-      figures.count(additionsOf(counted));
+      figures.count(counted.flatMap(additionsOf));
     }
     // The next ones are made while these are written.
     await writing;

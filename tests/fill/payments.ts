@@ -182,7 +182,7 @@ const heldOf = (facts: Facts, amount: string, isClosed: boolean): PaymentRecord 
 /** The rows of a payment, and what is counted of it. */
 export interface PaymentRows {
   readonly items: readonly Stored[];
-  readonly counted: Counted;
+  readonly counted: readonly Counted[];
 }
 
 /** What lists and figures show of it, without what leads to it from a search. */
@@ -203,25 +203,26 @@ const shownOf = async (
   const record = incomingPayment({ account, deposit, conversion: conversion?.record, held });
   if (!record) throw new Error('it is no payment');
   await createIncomingPayments(table).keep(record, 0);
-  const counted = conversion
+  const outcome = conversion
     ? countedOf(ENTITY.conversion, conversion.record)
     : countedOf(ENTITY.payment, held);
-  if (!counted) throw new Error('a conversion and a held payment are counted');
-  const counts = createCounts(table);
-  await counts.write(
-    [{ id: counted.id, entity: counted.entity, before: undefined, now: counted, of: 1 }],
+  const received = countedOf(ENTITY.order, deposit);
+  if (!outcome || !received) throw new Error('a deposit, a conversion and a held payment are counted');
+  const counted = [received, outcome];
+  await createCounts(table).write(
+    counted.map((now) => ({ id: now.id, entity: now.entity, before: undefined, now, of: 1 })),
     [],
   );
   const waits = held?.state === 'held' || conversion?.record.status === 'failed';
   if (waits)
     await createAttentionStore(table).create({
-      id: counted.id,
+      id: outcome.id,
       kind: held ? 'payment_not_converted' : 'conversion_failed',
       user_id: account.user_id,
       manager_id: account.manager_id,
       sub_account_id: account.id,
       sub_account: linkTo(account),
-      subject_id: counted.id,
+      subject_id: outcome.id,
       amount: record.amount,
       asset: 'BRL',
       text: held?.reason ?? conversion?.record.error_message ?? '',

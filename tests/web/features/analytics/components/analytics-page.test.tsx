@@ -179,6 +179,13 @@ describe('in other states', () => {
     expect(screen.queryByRole('heading', { name: 'Insights' })).toBeNull();
   });
 
+  test('where there is nothing the zero stands alone at the side', async () => {
+    show('client', { [FIGURES]: ok(analytics({}, NO_FIGURES)) });
+    const picture = await screen.findByRole('img', { name: /^Received, BRL/ });
+    const side = [...picture.querySelectorAll('.visx-axis-left text')].map((text) => text.textContent);
+    expect(side).toEqual(['0']);
+  });
+
   test('while they are loading their place is kept', async () => {
     const waiting = gate();
     show('client', {

@@ -40,8 +40,9 @@ export const ColumnsChart = ({
   nameWidth = 0,
   left = EDGE.left,
 }: ColumnsChartProps) => {
+  const highest = stacked ? highestStackOf(series, names) : highestOf(series);
   const up = scaleLinear<number>({
-    domain: [0, (stacked ? highestStackOf(series, names) : highestOf(series)) || 1],
+    domain: [0, highest || 1],
     range: [FLOOR, EDGE.top],
     nice: 4,
   });
@@ -54,7 +55,7 @@ export const ColumnsChart = ({
     });
     return (
       <>
-        <Axes across={across} up={up} bottom={FLOOR} format={tick} nameWidth={nameWidth} />
+        <Axes across={across} up={up} highest={highest} bottom={FLOOR} format={tick} nameWidth={nameWidth} />
         {series.map(({ name, color, marks }, order) => (
           <Ink key={name} color={`chart.${color}`}>
             {names.map((each, at) => {

@@ -53,6 +53,8 @@ type Up = ReturnType<typeof scaleLinear<number>>;
 interface AxesProps {
   readonly across: Across;
   readonly up: Up;
+  /** The highest that is drawn: where there is nothing, the zero stands alone at the side. */
+  readonly highest: number;
   /** Where the bottom axis lies, in pixels from the top. */
   readonly bottom: number;
   readonly format: (value: number) => string;
@@ -61,12 +63,13 @@ interface AxesProps {
 }
 
 /** Names below and a few values at the side, with a thin line across at each. */
-export const Axes = ({ across, up, bottom, format, nameWidth = 0 }: AxesProps) => {
+export const Axes = ({ across, up, highest, bottom, format, nameWidth = 0 }: AxesProps) => {
   const [from = 0, to = 0] = across.range();
+  const values = highest > 0 ? up.ticks(4) : [0];
   return (
     <>
       <Ink color="border">
-        {up.ticks(4).map((value) => (
+        {values.map((value) => (
           <line key={value} x1={from} x2={to} y1={up(value)} y2={up(value)} stroke="currentColor" />
         ))}
       </Ink>
@@ -74,7 +77,7 @@ export const Axes = ({ across, up, bottom, format, nameWidth = 0 }: AxesProps) =
         <AxisLeft
           scale={up}
           left={from}
-          numTicks={4}
+          tickValues={values}
           hideAxisLine
           hideTicks
           tickFormat={(value) => format(value.valueOf())}

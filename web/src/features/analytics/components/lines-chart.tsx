@@ -42,8 +42,9 @@ export const LinesChart = ({
   left = EDGE.left,
   called = title,
 }: LinesChartProps) => {
+  const highest = top ?? highestOf(series);
   const up = scaleLinear<number>({
-    domain: [0, top ?? (highestOf(series) || 1)],
+    domain: [0, highest || 1],
     range: [FLOOR, EDGE.top],
     nice: 4,
   });
@@ -51,7 +52,7 @@ export const LinesChart = ({
     const across = scalePoint({ domain: [...names], range: [left, width - EDGE.right] });
     return (
       <>
-        <Axes across={across} up={up} bottom={FLOOR} format={tick} nameWidth={nameWidth} />
+        <Axes across={across} up={up} highest={highest} bottom={FLOOR} format={tick} nameWidth={nameWidth} />
         {series.map(({ name, color, marks }) => {
           const points = names.map((each, at) => ({ name: each, at, mark: marks[at] }));
           const known = points.flatMap(({ mark, ...point }) =>
