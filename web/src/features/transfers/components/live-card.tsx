@@ -79,7 +79,7 @@ export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
   const who = whoOf(card);
   return (
     <Flex direction="column" gap={dense ? '0.5' : '1.5'} textStyle="sm">
-      <Flex align="center" justify="space-between" gap="2">
+      <Flex align="center" justify="space-between" wrap="wrap" columnGap="2" rowGap="0.5">
         <StateTag card={card} />
         <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
           <RelativeTime iso={card.since} now={now} />
