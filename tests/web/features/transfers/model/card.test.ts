@@ -100,6 +100,12 @@ describe('searching and filtering', () => {
   const order = cardOf(ofOrder());
   const all = [held, attention, order];
 
+  test('is found by its amounts, with what stands between thousands and without', () => {
+    const large = cardOf(ofPayment({ amount: '1517.23', usdt_amount: '12279.0469' }));
+    for (const text of ['1.517,23', '1517,23', '1517', '12,279.0469', '12279.04'])
+      expect(shownOf([held, large], { text, account: null }), text).toEqual([large]);
+  });
+
   test('leaves those whose reference, name or end-to-end id holds the text', () => {
     expect(shownOf(all, { text: 'PRX_', account: null })).toEqual([order]);
     expect(shownOf(all, { text: '20261120143', account: null })).toEqual([held, attention]);

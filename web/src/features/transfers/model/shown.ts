@@ -2,6 +2,9 @@ import { matching } from '../../../lib/search.ts';
 import type { LiveCard } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
 
+/** As people type an amount: without what stands between thousands. */
+const ungrouped = (shown: string | null): string | undefined => shown?.replaceAll(/[.,](?=\d{3}(?!\d))/g, '');
+
 /** What of the loaded cards the text and the sub-account leave. */
 export const shownOf = (
   cards: readonly LiveCard[],
@@ -16,7 +19,9 @@ export const shownOf = (
       of?.name,
       who,
       sent,
+      ungrouped(sent),
       received,
+      ungrouped(received),
       method,
     ],
   );
