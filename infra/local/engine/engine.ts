@@ -11,7 +11,7 @@ interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
   /** The program and its arguments; the data go to `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
-  /** Once it answers, before it is used: what its data in `folder` need. */
+  /** What its data in `folder` need, as soon as it answers. */
   readonly prepareData?: (folder: string) => void;
   /** What a person should know of it. */
   readonly note?: string;
