@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { openLog } from '../support/files.ts';
 import { listenLocally } from '../support/part.ts';
 import { type Background, startBackground } from './background.ts';
@@ -36,6 +37,7 @@ const productFunctions = (options: GatewayOptions): Functions => {
     bundleOf,
     environmentOf: (spec: FunctionSpec) => functionEnvironment(spec, values, endpoints),
     logOf: ({ name }) => logs.get(name) ?? process.stdout,
+    foremost: [receiveWebhook.service],
   });
 };
 

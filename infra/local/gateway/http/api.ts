@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Functions } from '../lambda/functions.ts';
+import { createQueue } from '../lambda/queue.ts';
 import type { Authorizer } from './authorizer.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';
 import { pathOf, readBody, sendError } from './plain.ts';
@@ -57,6 +60,12 @@ interface ApiOptions {
 /** What API Gateway takes at most. */
 const BODY_LIMIT = 10 * 1024 * 1024;
 
+/**
+ * More at once make none of them faster. A sender that hears 503 within seconds sends again when there is room; one that
+ * waits for minutes has given up, and holds a place.
+ */
+const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
+
 /** The HTTP API: routes, the JWT check, the event to the function and its answer back. */
 export const createApi = ({
   calls,
@@ -68,6 +77,11 @@ export const createApi = ({
   log,
 }: ApiOptions) => {
   const route = createRouter(calls);
+  const intake = createQueue(INTAKE);
+  const run = async ({ call }: Match, event: object): Promise<InvocationResult | 'full'> => {
+    const invoke = () => functions.invoke(call.service, event);
+    return call.service === receiveWebhook.service ? intake.run(invoke) : invoke();
+  };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const match = route(request.method ?? '', pathOf(request));
@@ -84,7 +98,8 @@ export const createApi = ({
     const event = httpEvent({ request, match, body, claims, publicOrigin, originSecret, now: new Date() });
     // HTTP APIs name each request so: what finds the log lines of an answer that says nothing itself.
     response.setHeader('apigw-requestid', event.requestContext.requestId);
-    const result = await functions.invoke(match.call.service, event);
+    const result = await run(match, event);
+    if (result === 'full') return sendError(response, 'UNAVAILABLE', { 'retry-after': '1' });
     if (match.call.method !== 'GET') onChanged();
     const answer = result.ok ? readAnswer(result.payload) : undefined;
     if (answer) return sendAnswer(response, answer);

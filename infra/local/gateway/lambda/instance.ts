@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import type { InvocationResult, LambdaError } from '@ramps-gateway/infra/common/stream.ts';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
-import type { Invocation, WorkerMessage, WorkerSettings } from './worker.ts';
+import type { Invocation, WorkerMessage, WorkerSettings } from './worker.mjs';
 
 interface InstanceOptions {
   readonly spec: FunctionSpec;
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: NodeJS.WritableStream;
+  /** It runs when nothing else wants the processor, where the system can do that for a thread. */
+  readonly givesWay: boolean;
 }
 
 /** One running copy of a function. It takes several invocations at a time and is thrown away after its first fault. */
@@ -29,6 +32,9 @@ const failed = (id: string, errorType: string, text: string): InvocationResult =
 /** What Lambda takes as an answer at most. */
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
+/** What a worker takes for what it has just made: the default of 48 is too much for dozens of them. */
+const YOUNG_MB = 6;
+
 const withinLimit = (id: string, payload: string): InvocationResult =>
   Buffer.byteLength(payload) <= ANSWER_LIMIT
     ? { ok: true, payload }
@@ -40,21 +46,23 @@ const withinLimit = (id: string, payload: string): InvocationResult =>
 
 /** @param onFault called once when it must not be used again: a time-out, a crash, a module that does not load */
 export const startInstance = (
-  { spec, bundle, environment, log }: InstanceOptions,
+  { spec, bundle, environment, log, givesWay }: InstanceOptions,
   onFault: () => void,
 ): Instance => {
   const workerData: WorkerSettings = {
     bundle,
     functionName: spec.name,
+    functionArn: `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${spec.name}`,
     memoryMb: spec.memoryMb,
     compiled: process.env['NODE_COMPILE_CACHE'],
+    givesWay,
   };
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('worker.mjs', import.meta.url), {
     workerData,
     env: environment,
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   worker.stdout.pipe(log, { end: false });
   worker.stderr.pipe(log, { end: false });

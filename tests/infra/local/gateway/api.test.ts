@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { receiveWebhook } from '#shared/contract/calls/webhooks.ts';
 import { type Issuer, startIssuer, startTestGateway } from './support.ts';
 
 const echo = `export const handler = async (event) => {
@@ -203,6 +204,26 @@ describe('what the gateway refuses', () => {
     const refused = await post(10 * 1024 * 1024 + 1);
     expect(refused.status).toBe(413);
     expect(await refused.json()).toEqual(error('TOO_LARGE', 'The body is too large.'));
+  });
+
+  it('asks for a webhook again that it cannot take within two seconds', async () => {
+    const waits = `export const handler = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2500));
+      return { statusCode: 200 };
+    };`;
+    const full = await startTestGateway(
+      { 'webhook-intake': waits },
+      { issuer: issuer.issuer, calls: [receiveWebhook] },
+    );
+    const send = () => fetch(`${full.web}/api/webhooks/one`, { method: 'POST', body: '{}' });
+    const answers = await Promise.all(Array.from({ length: 40 }, send));
+    const [refused] = answers.filter(({ status }) => status === 503);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(32).fill(200),
+      ...Array<number>(8).fill(503),
+    ]);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(await refused?.json()).toEqual(error('UNAVAILABLE', 'This could not be recorded. Send it again.'));
   });
 
   it('answers under its own names only', async () => {

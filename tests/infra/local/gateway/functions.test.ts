@@ -220,3 +220,76 @@ describe('the Lambda runtime', () => {
     });
   });
 });
+
+describe('functions that are not in use', () => {
+  const COUNT = `let calls = 0; export const handler = async () => (calls += 1);`;
+  const names = ['first', 'second', 'third', 'clockwork', 'foremost'];
+  const own = writeHandlers({
+    ...Object.fromEntries(names.map((name) => [name, COUNT])),
+    waits: `let calls = 0;
+      export const handler = async ({ ms }) => { await new Promise((r) => setTimeout(r, ms)); return calls += 1; };`,
+    nice: `import { readlinkSync } from 'node:fs'; import { getPriority } from 'node:os';
+      export const handler = async () => getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)));`,
+    streamed: `export { handler } from '../nice/index.mjs';`,
+  });
+  const startTwo = () => {
+    const few = createFunctions({
+      specs: [
+        ...['first', 'second', 'third', 'foremost', 'waits', 'nice'].map((name) => specOf(name)),
+        specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
+        specOf('streamed', {
+          trigger: { kind: 'stream', entities: [], batchSize: 1, parallelization: 1, maxRetries: 1 },
+        }),
+      ],
+      bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
+      environmentOf: () => ({}),
+      logOf: () => process.stdout,
+      foremost: ['foremost'],
+      kept: 2,
+    });
+    const callsOf = async (name: string, event: object = {}): Promise<unknown> => {
+      const result = await few.invoke(name, event);
+      return result.ok ? JSON.parse(result.payload) : result.error;
+    };
+    return { few, callsOf };
+  };
+
+  it('are given up, those that were not used for longest first', async () => {
+    const { few, callsOf } = startTwo();
+    expect(await callsOf('first')).toBe(1);
+    expect(await callsOf('second')).toBe(1);
+    expect(await callsOf('first')).toBe(2);
+    expect(await callsOf('third')).toBe(1);
+    expect(await callsOf('first')).toBe(3);
+    expect(await callsOf('second')).toBe(1);
+    await few.stop();
+  });
+
+  it('are given up last where callers come before all others, and first where a schedule wakes them', async () => {
+    const { few, callsOf } = startTwo();
+    expect(await callsOf('foremost')).toBe(1);
+    expect(await callsOf('first')).toBe(1);
+    expect(await callsOf('clockwork')).toBe(1);
+    expect(await callsOf('first')).toBe(2);
+    expect(await callsOf('second')).toBe(1);
+    expect(await callsOf('third')).toBe(1);
+    expect(await callsOf('foremost')).toBe(2);
+    await few.stop();
+  });
+
+  it('are not given up while they run', async () => {
+    const { few, callsOf } = startTwo();
+    const long = callsOf('waits', { ms: 300 });
+    expect(await Promise.all(['first', 'second', 'third'].map((name) => callsOf(name)))).toEqual([1, 1, 1]);
+    expect(await long).toBe(1);
+    expect(await callsOf('waits', { ms: 0 })).toBe(2);
+    await few.stop();
+  });
+
+  it.runIf(process.platform === 'linux')('give way where no caller waits for them', async () => {
+    const { few, callsOf } = startTwo();
+    const usual = Number(await callsOf('nice'));
+    expect(await callsOf('streamed')).toBeGreaterThan(usual);
+    await few.stop();
+  });
+});
