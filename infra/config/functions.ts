@@ -467,8 +467,9 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: {
       kind: 'stream',
       entities: streamedTo('push-changes'),
-      batchSize: 100,
-      parallelization: 10,
+      // One message for each page and batch: what comes while pages are notified is the next one, however much it is.
+      batchSize: 500,
+      parallelization: 1,
       maxRetries: 5,
     },
     timeoutSeconds: 60,

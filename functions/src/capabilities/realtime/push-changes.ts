@@ -70,12 +70,17 @@ interface Mail {
   readonly parts: Part[];
 }
 
+/** Of a record that changed more than once its last state alone: frames are hints (C4). */
+const lastOfEach = (parts: readonly Part[]): readonly ChangeFrame[] => [
+  ...new Map(parts.map(({ frame }) => [`${frame.type} ${frame.id}`, frame])).values(),
+];
+
 /** How many connections were notified of a change, or why one could not be. */
 export type Pushed = { readonly sockets: number } | { readonly error: unknown };
 
 /**
  * Notifies those who may read a record now that it has changed (C4): one message for each connection, whatever the batch
- * holds. What belongs to a sub-account is judged by the account as it is; accounts are read together, and each audience is
+ * holds, and in it each record once. What belongs to a sub-account is judged by the account as it is; accounts are read together, and each audience is
  * looked up once. A message that is not taken fails the changes that it held, after all others were sent. Frames are hints:
  * one that is sent twice does no harm.
  */
@@ -124,7 +129,7 @@ export const pushChanges = async (
   const gone: Mail[] = [];
   const post = async (mail: Mail): Promise<void> => {
     try {
-      const text = textOf(mail.parts.map(({ frame }) => frame));
+      const text = textOf(lastOfEach(mail.parts));
       if ((await sockets.post(mail.connection.connection_id, text)) === 'gone') gone.push(mail);
     } catch (error) {
       for (const { change } of mail.parts) fail(change, error);

@@ -347,16 +347,38 @@ describe('a batch', () => {
         const { frames = [message] } = message as { frames?: unknown[] };
         return frames.map((frame) => (frame as { id: string }).id);
       });
-    expect(seen('owner')).toEqual([record.id, record.id]);
+    expect(seen('owner')).toEqual([record.id]);
     expect(seen('stranger')).toEqual(['sub_other']);
-    expect(seen('admin')).toEqual([record.id, 'sub_other', record.id]);
+    expect(seen('admin')).toEqual([record.id, 'sub_other']);
     expect(seen('operator-9')).toEqual([]);
+  });
+
+  test('shows the last state of a record that changed more than once, and all its changes are done', async () => {
+    const { push, sent } = setUp();
+    const approved = { ...record, kyc_level: '9' };
+    const outcomes = await push(change(), change({ version: 4, before: record, after: approved }));
+    expect(sent.get('owner')).toEqual([
+      { type: 'sub_account', change: 'modify', id: record.id, version: 4, record: approved },
+    ]);
+    expect(outcomes).toEqual([{ sockets: 4 }, { sockets: 4 }]);
+  });
+
+  test('of a record that was taken from its owner shows them that it is gone, and nothing after that', async () => {
+    const { push, sent } = setUp();
+    const moved = { ...record, user_id: 'client-9' };
+    await push(
+      change(),
+      change({ version: 4, before: record, after: moved }),
+      change({ version: 5, before: moved, after: { ...moved, kyc_level: '9' } }),
+    );
+    expect(sent.get('owner')).toMatchObject([{ change: 'remove', version: 4, record: { user_id: 'owner-1' } }]);
+    expect(sent.get('stranger')).toMatchObject([{ change: 'modify', version: 5 }]);
   });
 
   test('that is larger than a message may be says which kinds have changed', async () => {
     const { push, sent } = setUp();
     const large = { ...record, name: 'x'.repeat(70 * 1024) };
-    await push(change({ after: large }), change({ after: { ...large, kyc_level: '9' } }));
+    await push(change({ after: large }), change({ after: { ...large, id: 'sub_other' } }));
     expect(sent.get('owner')).toEqual([{ type: 'outdated', types: ['sub_account'] }]);
   });
 
