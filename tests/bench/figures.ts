@@ -1,6 +1,16 @@
 import { round } from './statistics.ts';
 
-export const UNITS = ['ms', 'per second', 'kB', 'requests', 'units', 'calls', 'points', 'tasks'] as const;
+export const UNITS = [
+  'ms',
+  'per second',
+  'kB',
+  'MB',
+  'requests',
+  'units',
+  'calls',
+  'points',
+  'tasks',
+] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** A figure and what it is compared with, both measured in the same run. */

@@ -1,18 +1,27 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
+/** An event that was not passed on, as the provider sent it. */
+export interface HeldEvent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly event: WebhookBody;
+}
+
 /** Stands between the provider and the product's webhook address, and notes when an event was answered. */
 export interface Relay {
   readonly url: string;
+  /** Where it passes events on to. */
+  readonly target: string;
+  readonly held: readonly HeldEvent[];
   /** `performance.now()` of the moment when the product answered the confirmation of an order. */
   answeredAt(orderId: string): number | undefined;
   stop(): Promise<void>;
 }
 
 /** C5, as far as it matters here. */
-interface WebhookBody {
+export interface WebhookBody {
   readonly event_type?: string;
-  readonly data?: { readonly id?: string };
+  readonly data?: { readonly id?: string; readonly type?: string };
 }
 
 const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
@@ -24,13 +33,23 @@ const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
     ),
   );
 
-export const startRelay = async (target: string): Promise<Relay> => {
+/** @param isHeld which events are answered here and kept, for the caller to send them */
+export const startRelay = async (
+  target: string,
+  isHeld: (event: WebhookBody) => boolean = () => false,
+): Promise<Relay> => {
   const answered = new Map<string, number>();
+  const held: HeldEvent[] = [];
   const relay = async (headers: IncomingHttpHeaders, body: string): Promise<number> => {
+    const event = JSON.parse(body) as WebhookBody;
+    if (isHeld(event)) {
+      held.push({ headers: passedOn(headers), event });
+      return 200;
+    }
     const response = await fetch(target, { method: 'POST', headers: passedOn(headers), body });
     const at = performance.now();
     await response.arrayBuffer();
-    const { event_type: type, data } = JSON.parse(body) as WebhookBody;
+    const { event_type: type, data } = event;
     if (response.ok && type === 'order.confirmed' && data?.id !== undefined) answered.set(data.id, at);
     return response.status;
   };
@@ -47,6 +66,8 @@ export const startRelay = async (target: string): Promise<Relay> => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}/`,
+    target,
+    held,
     answeredAt: (orderId) => answered.get(orderId),
     stop: () =>
       new Promise((resolve) => {

@@ -10,10 +10,12 @@ import { livePath } from './rows/live-path.ts';
 import { pageScores } from './rows/page-scores.ts';
 import { proxyOverhead } from './rows/proxy-overhead.ts';
 import { searchCost } from './rows/search-cost.ts';
+import { socketFrames } from './rows/socket-frames.ts';
 import { tableCost } from './rows/table-cost.ts';
 import { sizedPages } from './rows/sized-pages.ts';
 import { webSize } from './rows/web-size.ts';
 import { webhookAccepted } from './rows/webhook-accepted.ts';
+import { webhookBurst } from './rows/webhook-burst.ts';
 import { renderTable } from './table.ts';
 
 /**
@@ -24,6 +26,8 @@ import { renderTable } from './table.ts';
  */
 const ROWS: readonly Row[] = [
   webhookAccepted,
+  webhookBurst,
+  socketFrames,
   importTime,
   bundleSizes,
   livePath,

@@ -9,6 +9,7 @@ import type { WebhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { httpEvent } from '#tests/support/events.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
+import type { Delivery } from './sender.ts';
 
 const SECRET = 'bench-secret-bench-secret-bench-secret';
 const HEADER = 'x-webhook-secret';
@@ -60,6 +61,13 @@ export const createReceiver = async (table: Table): Promise<string> => {
   );
   return id;
 };
+
+/** What the provider sends for the receiver. */
+export const sentDeliveries = (count: number): readonly Delivery[] =>
+  Array.from({ length: count }, (_, at) => ({
+    headers: { 'content-type': 'application/json', [HEADER]: SECRET },
+    body: JSON.stringify(confirmedDeposit(at)),
+  }));
 
 /** What API Gateway makes of the provider's deliveries. */
 export const deliveries = (configurationId: string, count: number): readonly APIGatewayProxyEventV2[] =>

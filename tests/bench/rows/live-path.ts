@@ -3,10 +3,11 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { WebSocket } from 'ws';
 import { configure, enter, newAccount } from '#tests/support/scene.ts';
 import type { StackFile } from '#tests/support/stack.ts';
-import { api, pay, sandbox, signIn, until, framesIn } from '#tests/support/stack-client.ts';
+import { framesIn, pay, sandbox, signIn, until } from '#tests/support/stack-client.ts';
 import { compare, type Figure } from '../figures.ts';
 import { putToRecord } from '../put-to-record.ts';
-import { type Relay, startRelay } from '../relay.ts';
+import { registerRelay } from '../register-relay.ts';
+import type { Relay } from '../relay.ts';
 import type { Row } from '../row.ts';
 import { percentile } from '../statistics.ts';
 
@@ -47,29 +48,6 @@ const listen = async (
   return { received, close: () => socket.close() };
 };
 
-/** The administrator's webhook gets a new secret, and the provider the relay's address. */
-const register = async (stack: StackFile): Promise<Relay> => {
-  const { AccessToken: token } = await signIn(stack, 'admin');
-  const call = api(stack, token);
-  type Configuration = Record<'handler_url' | 'webhook_header_key' | 'webhook_header_value', string> & {
-    readonly version: number;
-  };
-  const { body: known } = await call<Configuration>('GET /webhook-configuration');
-  const { status, body } = await call<Configuration>('PUT /webhook-configuration', {
-    generate: true,
-    is_active: true,
-    version: known.version,
-  });
-  if (status !== 200) throw new Error(`the webhook configuration was not saved: ${status}`);
-  const relay = await startRelay(`${stack.web}${new URL(body.handler_url).pathname}`);
-  await sandbox(stack)('PUT /sandbox/webhooks', {
-    url: relay.url,
-    header_key: body.webhook_header_key,
-    header_value: body.webhook_header_value,
-  });
-  return relay;
-};
-
 const oneDeposit = async (
   stack: StackFile,
   account: SubAccountRecord,
@@ -96,7 +74,7 @@ const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
   });
   await configure(scene, account, { maximum_daily_amount: '1000000' });
   await sandbox(stack)('PUT /sandbox/behaviour', { auto_confirm_ms: 20 });
-  const relay = await register(stack);
+  const relay = await registerRelay(stack);
   const { received, close } = await listen(stack);
   try {
     const samples: Sample[] = [];

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket, WebSocketServer } from 'ws';
+import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { type StackFile, startStack } from '#tests/support/stack.ts';
+import { framesIn, pay, sandbox, signInAs, until } from '#tests/support/stack-client.ts';
+import { absolute, compare, type Figure } from '../figures.ts';
+import { highestMemory } from '../memory.ts';
+import { registerRelay } from '../register-relay.ts';
+import type { Relay } from '../relay.ts';
+import type { Row } from '../row.ts';
+import { sendAll } from '../sender.ts';
+import { percentile } from '../statistics.ts';
+
+const SOCKETS = 500;
+/** A person has ten connections at most. */
+const EACH = 10;
+const ORDERS = 20;
+const AT_ONCE = 4;
+const PATIENCE_MS = 60_000;
+const PASSWORD = 'bench-long-enough-8';
+/** docs/figures.md: milliseconds, and MB. */
+const GOALS = { frame: { of: 'value', most: 2_000 }, memory: { of: 'value', most: 600 } } as const;
+
+/** When each socket heard for the first time that an order is confirmed, by the provider's id of it. */
+type Heard = Map<string, number>;
+
+const openOne = (url: string, protocols: readonly string[], heard: Heard): Promise<WebSocket> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, [...protocols]);
+    socket.on('message', (data: Buffer) => {
+      const at = performance.now();
+      for (const { type, record } of framesIn(data.toString())) {
+        const order = record?.['external_order_id'];
+        const isLast = type === 'order' && record?.['status'] === 'confirmed';
+        if (isLast && typeof order === 'string' && !heard.has(order)) heard.set(order, at);
+      }
+    });
+    socket.once('open', () => resolve(socket)).once('error', reject);
+  });
+
+/** Administrators, who see every order: each with ten pages open. */
+const openPages = async (stack: StackFile, scene: Scene, count: number) => {
+  const pages: { socket: WebSocket; heard: Heard }[] = [];
+  while (pages.length < count) {
+    const email = `page-${randomBytes(4).toString('hex')}@example.com`;
+    const made = await scene.admin('POST /users', {
+      email,
+      password: PASSWORD,
+      role: 'admin',
+      displayName: '',
+    });
+    if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+    const { AccessToken: token } = await signInAs(stack, email, PASSWORD);
+    for (let at = 0; at < EACH && pages.length < count; at += 1) {
+      const heard: Heard = new Map();
+      pages.push({ heard, socket: await openOne(stack.ws, ['ramps', token], heard) });
+    }
+  }
+  return pages;
+};
+
+/** The confirmations of new deposits, held for the caller. */
+const confirmations = async (stack: StackFile, scene: Scene, relay: Relay, count: number) => {
+  const account = await newAccount(stack, scene, { user_id: scene.ids.client, manager_id: null });
+  const paid = new Set<string>();
+  for (let at = 0; at < count; at += 1) paid.add((await pay(stack, account.external_id, '150.00')).id);
+  return until('all deposits are confirmed', () => {
+    const found = relay.held.filter(
+      ({ event }) => event.event_type === 'order.confirmed' && paid.has(event.data?.id ?? ''),
+    );
+    return Promise.resolve(found.length === count ? found : undefined);
+  });
+};
+
+/** Milliseconds from a message's sending until each of the sockets has it: ws alone, as many bytes. */
+const bareFrames = async (sockets: number, messages: number, bytes: number): Promise<readonly number[]> => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const { port } = server.address() as AddressInfo;
+  const arrived: number[] = [];
+  let sentAt = 0;
+  const opened = await Promise.all(
+    Array.from({ length: sockets }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}`);
+      socket.on('message', (data: Buffer) => {
+        JSON.parse(data.toString());
+        arrived.push(performance.now() - sentAt);
+      });
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+      return socket;
+    }),
+  );
+  const text = JSON.stringify({ text: 'x'.repeat(bytes) });
+  for (let message = 1; message <= messages; message += 1) {
+    sentAt = performance.now();
+    for (const client of server.clients) client.send(text);
+    while (arrived.length < sockets * message) await delay(1);
+  }
+  for (const socket of opened) socket.terminate();
+  server.close();
+  return arrived;
+};
+
+/** From the answer to a webhook to five hundred open pages, against ws alone. */
+export const socketFrames: Row = {
+  name: 'socket frames',
+  run: async ({ report, short }) => {
+    const size = (full: number): number => (short ? Math.ceil(full / 20) : full);
+    const running = await startStack({ seed: false });
+    try {
+      const { stack } = running;
+      const scene = await enter(stack);
+      const relay = await registerRelay(stack, ({ data }) => data?.type === 'deposit');
+      await sandbox(stack)('PUT /sandbox/behaviour', { auto_confirm_ms: 20 });
+      const held = await confirmations(stack, scene, relay, ORDERS);
+      const pages = await openPages(stack, scene, size(SOCKETS));
+      report(`${pages.length} sockets are open`);
+      const answered = new Map<string, number>();
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async (_, lane) => {
+          for (const { headers, event } of held.filter((__, at) => at % AT_ONCE === lane)) {
+            await sendAll(relay.target, [{ headers, body: JSON.stringify(event) }], 1);
+            answered.set(event.data?.id ?? '', performance.now());
+          }
+        }),
+      );
+      const end = performance.now() + PATIENCE_MS;
+      const isComplete = () => pages.every(({ heard }) => heard.size === held.length);
+      while (!isComplete() && performance.now() < end) await delay(20);
+      const waits = pages.flatMap(({ heard }) =>
+        [...heard].map(([order, at]) => Math.max(0, at - (answered.get(order) ?? at))),
+      );
+      const memory = highestMemory(running.read().pids.gateway);
+      for (const { socket } of pages) socket.terminate();
+      await relay.stop();
+      report(`${waits.length} of ${pages.length * held.length} last states came`);
+      const bare = await bareFrames(pages.length, ORDERS, 1_000);
+      const figure = (share: number, goal?: Figure['goal']) =>
+        compare(
+          `webhook answered to each page, p${share * 100}`,
+          'ms',
+          percentile(waits, share),
+          { name: 'ws alone', value: percentile(bare, share) },
+          goal === undefined ? {} : { goal },
+        );
+      return [
+        absolute('last states that came', 'requests', waits.length, {
+          of: 'value',
+          least: pages.length * held.length,
+        }),
+        figure(0.5),
+        figure(0.99, GOALS.frame),
+        ...(memory === undefined ? [] : [absolute('gateway', 'MB', memory, GOALS.memory)]),
+      ];
+    } finally {
+      await running.dispose();
+    }
+  },
+};
