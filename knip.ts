@@ -34,6 +34,7 @@ const config: KnipConfig = {
         'recount/index-payments.ts',
         'recount/post-ledger.ts',
         'index-search/main.ts',
+        'protect/main.ts',
         'revoke-key/main.ts',
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.

@@ -2,6 +2,7 @@ import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
+import { STACKS, type StackName } from './stacks.ts';
 
 export const STAGES = ['dev', 'prod'] as const;
 export type StageName = (typeof STAGES)[number];
@@ -13,6 +14,11 @@ export interface StageConfig {
   readonly adminEmail?: string;
   /** Data, users and logs outlive the stack, and cannot be deleted by mistake. */
   readonly keepsData: boolean;
+  /**
+   * Stacks that nobody deletes without switching that off first. One whose creation fails must not be among them: CloudFormation
+   * could not take it away, and the next deployment not make it again.
+   */
+  readonly protectedStacks: readonly StackName[];
   readonly logRetentionDays: 30 | 365;
   /** S5.3 says 6 at sign-up; a stage may raise it (C9). From 12 on the commonest passwords are refused too. */
   readonly passwordMinimum: number;
@@ -118,6 +124,17 @@ const flag = z.pipe(
   z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
 );
 
+const NO_STACK = 'none';
+
+/** Names with commas between them, as `npm run protect -- --list` prints them. */
+const stackList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((given: string) => (given === NO_STACK ? [] : given.split(','))),
+  ),
+  z.array(z.enum(STACKS, { error: `must be ${NO_STACK}, or some of ${STACKS.join(',')}` })),
+);
+
 const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
   adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
@@ -134,6 +151,7 @@ const context = z.object({
       ),
   ),
   reserveConcurrency: z.optional(flag),
+  protected: z.optional(stackList),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
   exchangeOrders: z._default(flag, true),
@@ -148,6 +166,7 @@ export const CONTEXT_NAMES = [
   'alertSender',
   'passkeyDomain',
   'reserveConcurrency',
+  'protected',
   'rampsSandboxUrl',
   'rampsProductionUrl',
   'exchangeOrders',
@@ -159,14 +178,17 @@ export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknow
 export const stageConfig = (given: StageContext): StageConfig => {
   const read = context.safeParse(given);
   if (!read.success) {
-    const wrong = read.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
+    const wrong = read.error.issues.map(({ path: [name], message }) => `-c ${String(name)}: ${message}`);
     throw new Error(wrong.join('; '));
   }
   const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
+  const { protected: named = STACKS } = read.data;
   const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
+    // All unless it is said: to the CDK what is not protected here shall not be, and it would take the protection away.
+    protectedStacks: STAGE_VALUES[stage].keepsData ? named : [],
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
     ...(alertSender === undefined ? {} : { alertSender }),

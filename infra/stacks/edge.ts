@@ -2,16 +2,15 @@ import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { edgeRules } from '../config/firewall.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { EDGE_REGION } from '../config/stacks.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
-/** Where CloudFront looks for its firewalls, wherever the rest of the product is. */
-const REGION = 'us-east-1';
 const OUTPUT = 'WebAclArn';
 
 /** The firewall in front of the one address. A stack of its own because its region is given. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
-    super(scope, id, { ...props, env: { region: REGION } });
+    super(scope, id, { ...props, env: { region: EDGE_REGION } });
     const { config } = props;
     const firewall = new Firewall(this, 'Edge', {
       config,
@@ -24,6 +23,6 @@ export class EdgeStack extends Stack {
   /** For a stack of any region, which is deployed after this one. */
   firewallFor(consumer: Stack): string {
     consumer.addStackDependency(this);
-    return Fn.getStackOutput(this.stackName, OUTPUT, REGION);
+    return Fn.getStackOutput(this.stackName, OUTPUT, EDGE_REGION);
   }
 }

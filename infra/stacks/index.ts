@@ -1,5 +1,6 @@
 import { Annotations, type App, Tags } from 'aws-cdk-lib';
 import { knowsProvider, type StageConfig } from '../config/stage.ts';
+import { nameOnAws, type StackName } from '../config/stacks.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
@@ -20,12 +21,12 @@ export interface Assets {
 
 /** The whole product of one stage. */
 export const addStacks = (app: App, config: StageConfig, assets: Assets): void => {
-  const named = (name: string) => `ramps-gateway-${config.name}-${name}`;
-  const kept = { terminationProtection: config.keepsData };
+  const named = (stack: StackName) => nameOnAws(config.name, stack);
+  const kept = (stack: StackName) => ({ terminationProtection: config.protectedStacks.includes(stack) });
   Tags.of(app).add('project', 'ramps-gateway');
   Tags.of(app).add('stage', config.name);
 
-  const data = new DataStack(app, named('data'), { ...kept, config });
+  const data = new DataStack(app, named('data'), { ...kept('data'), config });
   if (!knowsProvider(config))
     Annotations.of(data).addWarningV2(
       'ramps-gateway:provider',
@@ -42,15 +43,18 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     signingKey: data.signingKey,
     origin: data.origin,
   };
-  const auth = new AuthStack(app, named('auth'), { ...kept, resources });
+  const auth = new AuthStack(app, named('auth'), { ...kept('auth'), resources });
   const identified = { ...resources, identity: auth.identity };
-  const api = new ApiStack(app, named('api'), { ...kept, resources: identified });
-  const realtime = new RealtimeStack(app, named('realtime'), { ...kept, resources: identified });
-  const background = new BackgroundStack(app, named('background'), { ...kept, resources: identified });
+  const api = new ApiStack(app, named('api'), { ...kept('api'), resources: identified });
+  const realtime = new RealtimeStack(app, named('realtime'), { ...kept('realtime'), resources: identified });
+  const background = new BackgroundStack(app, named('background'), {
+    ...kept('background'),
+    resources: identified,
+  });
   new WebStack(app, named('web'), {
-    ...kept,
+    ...kept('web'),
     config,
-    edge: new EdgeStack(app, named('edge'), { ...kept, config }),
+    edge: new EdgeStack(app, named('edge'), { ...kept('edge'), config }),
     dist: assets.web,
     api: api.api,
     sockets: realtime.api,
@@ -58,7 +62,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     origin: data.origin,
   });
   new MonitoringStack(app, named('monitoring'), {
-    ...kept,
+    ...kept('monitoring'),
     watched: {
       config,
       functions: [auth, api, realtime, background].flatMap((stack) => stack.functions),

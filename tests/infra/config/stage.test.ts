@@ -1,4 +1,5 @@
 import { CONTEXT_NAMES, knowsProvider, stageConfig } from '#infra/config/stage.ts';
+import { STACKS } from '#infra/config/stacks.ts';
 import { passwordProblem } from '#shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -61,6 +62,8 @@ describe('a stage', () => {
     [{ alarmEmail: 'operations' }, '-c alarmEmail: must be an email address'],
     [{ reserveConcurrency: '10' }, '-c reserveConcurrency: must be true or false'],
     [{ rampsProductionUrl: 'http://provider.example' }, '-c rampsProductionUrl: must be an https address'],
+    [{ stage: 'prod', protected: 'data,authentication' }, '-c protected: must be none, or some of data,auth'],
+    [{ stage: 'prod', protected: '' }, '-c protected: must be none'],
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
     [{ ruleDailyCeiling: '1e6' }, '-c ruleDailyCeiling: must be a whole number of BRL'],
   ])('refuses %j and names it', (given, message) => {
@@ -90,6 +93,16 @@ describe('a stage', () => {
     expect(stageConfig({})).not.toHaveProperty('alarmEmail');
   });
 
+  it.each([
+    [{}, []],
+    [{ protected: 'data' }, []],
+    [{ stage: 'prod' }, STACKS],
+    [{ stage: 'prod', protected: 'none' }, []],
+    [{ stage: 'prod', protected: 'data,edge' }, ['data', 'edge']],
+  ])('protects in prod what it is said, and all when nothing is: %j', (given, stacks) => {
+    expect(stageConfig(given).protectedStacks).toEqual(stacks);
+  });
+
   it('knows whether the addresses of the provider were given', () => {
     expect(knowsProvider(stageConfig({}))).toBe(false);
     const urls = { rampsSandboxUrl: 'https://a.example', rampsProductionUrl: 'https://b.example' };
@@ -104,6 +117,7 @@ describe('a stage', () => {
       'alertSender',
       'passkeyDomain',
       'reserveConcurrency',
+      'protected',
       'rampsSandboxUrl',
       'rampsProductionUrl',
       'exchangeOrders',

@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkRules } from '#infra/constructs/rules.ts';
+import { STACKS } from '#infra/config/stacks.ts';
 import { Stack } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
@@ -65,9 +66,7 @@ describe('synthesis', () => {
 
   it('names the stacks after their stage', async () => {
     expect(Object.keys((await stage('dev')).raw).sort()).toEqual(
-      ['api', 'auth', 'background', 'data', 'edge', 'monitoring', 'realtime', 'web'].map(
-        (stack) => `ramps-gateway-dev-${stack}`,
-      ),
+      STACKS.map((stack) => `ramps-gateway-dev-${stack}`).sort(),
     );
   });
 

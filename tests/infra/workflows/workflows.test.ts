@@ -7,6 +7,7 @@ type Permissions = Readonly<Record<string, string>>;
 
 interface Step {
   readonly id?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -189,6 +190,27 @@ describe('the deploy workflow', () => {
     const places = order.map((command) => commands('deploy').indexOf(command));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect([...places].sort((a, b) => a - b)).toEqual(places);
+  });
+
+  it('keeps what is protected in prod so, leaves out what is new, and protects it once it stands', () => {
+    const steps = job('deploy').steps;
+    const at = (command: string) => steps.findIndex(({ run }) => run?.includes(command));
+    const [list, deploy, smoke, protect] = [
+      at('protect -- --stage "$STAGE" --list'),
+      at('cdk deploy --all'),
+      at('smoke -- stack.json'),
+      steps.findIndex(({ run }) => run === 'npm run --silent protect -- --stage "$STAGE"'),
+    ];
+    expect(list).toBeGreaterThan(0);
+    expect([list, deploy, smoke, protect]).toEqual([list, deploy, smoke, protect].toSorted((a, b) => a - b));
+    expect(steps[list]?.if).toBe("inputs.stage == 'prod'");
+    // A list that failed ends the job: an empty one would take the protection of all away.
+    expect(steps[list]?.run).toMatch(/^protected=\$\(npm run --silent protect .*\)\n/);
+    expect(steps[deploy]).toMatchObject({ id: 'deploy' });
+    expect(steps[deploy]?.run).toContain('${PROTECTED:+-c "protected=$PROTECTED"}');
+    expect(steps[protect]?.if).toBe(
+      "always() && inputs.stage == 'prod' && steps.deploy.outcome == 'success'",
+    );
   });
 
   it('shows which grants broaden, and counts a comparison that failed as broader', () => {

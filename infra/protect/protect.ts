@@ -1,0 +1,95 @@
+import {
+  type CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { codeOf, messageOf } from '../common/errors.ts';
+import type { StageName } from '../config/stage.ts';
+import { nameOnAws, type StackName } from '../config/stacks.ts';
+
+/** Clients of the two regions in which a stage stands. */
+export interface Clients {
+  readonly here: CloudFormationClient;
+  readonly edge: CloudFormationClient;
+}
+
+/** A stack that stands: its creation came to an end, and it is not being deleted. */
+const STANDS = /^(CREATE_COMPLETE|IMPORT_\w+|UPDATE_\w+)$/;
+
+interface State {
+  readonly isProtected: boolean;
+  readonly status: string;
+}
+
+const clientOf = ({ here, edge }: Clients, stack: StackName): CloudFormationClient =>
+  stack === 'edge' ? edge : here;
+
+/** Undefined: there is none. */
+const stateOf = async (client: CloudFormationClient, StackName: string): Promise<State | undefined> => {
+  try {
+    const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    return (
+      found && {
+        isProtected: found.EnableTerminationProtection === true,
+        status: found.StackStatus ?? 'of no status',
+      }
+    );
+  } catch (error) {
+    // Which is how CloudFormation says that there is none.
+    if (codeOf(error) === 'ValidationError' && messageOf(error).includes('does not exist')) return undefined;
+    throw error;
+  }
+};
+
+const protect = async (client: CloudFormationClient, StackName: string): Promise<string> => {
+  const state = await stateOf(client, StackName);
+  if (!state) throw new Error('there is no such stack');
+  // Protected it could not be deleted, and so not be made again.
+  if (!STANDS.test(state.status)) throw new Error(`it does not stand (${state.status})`);
+  if (state.isProtected) return 'was protected';
+  await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: true }));
+  return 'is protected now';
+};
+
+/**
+ * Switches termination protection on for each stack of a stage; one that is protected stays so. What keeps one from it keeps no
+ * other one.
+ * @param print a line for each stack
+ * @returns how many could not be protected
+ */
+export const protectStage = async (
+  clients: Clients,
+  stage: StageName,
+  stacks: readonly StackName[],
+  print: (line: string) => void,
+): Promise<number> => {
+  let failed = 0;
+  for (const stack of stacks) {
+    const name = nameOnAws(stage, stack);
+    try {
+      print(`${name} ${await protect(clientOf(clients, stack), name)}`);
+    } catch (error) {
+      failed += 1;
+      print(`${name} could NOT be protected: ${messageOf(error)}`);
+    }
+  }
+  return failed;
+};
+
+/**
+ * The stacks that are protected now, for `-c protected=…` of the next deployment. Throws where one cannot be looked at: a
+ * deployment would take its protection away.
+ */
+export const protectedStacks = async (
+  clients: Clients,
+  stage: StageName,
+  stacks: readonly StackName[],
+): Promise<readonly StackName[]> => {
+  const found = await Promise.all(
+    stacks.map(async (stack) => {
+      const state = await stateOf(clientOf(clients, stack), nameOnAws(stage, stack));
+      return state?.isProtected === true ? [stack] : [];
+    }),
+  );
+  return found.flat();
+};
