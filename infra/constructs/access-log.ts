@@ -1,9 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type IAccessLogSettings, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
+import { onceItStands } from './lasting.ts';
 
 const common = {
   requestId: '$context.requestId',
@@ -42,7 +42,7 @@ export class AccessLog extends Construct implements IAccessLogSettings {
     this.destination = new LogGroupLogDestination(
       new LogGroup(this, 'Group', {
         retention: config.logRetentionDays,
-        removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        removalPolicy: onceItStands(config),
       }),
     );
     this.format = AccessLogFormat.custom(JSON.stringify(fields));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -18,6 +18,7 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { grantArchive } from './audit-bucket.ts';
 import { grantFiles } from './files-bucket.ts';
+import { onceItStands } from './lasting.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
 /** An HTTP API gives up after 30 s; the caller should get the function's own answer. */
@@ -48,7 +49,7 @@ export class AppFunction extends Construct {
     this.config = config;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
-      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: onceItStands(config),
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);

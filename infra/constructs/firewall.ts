@@ -1,9 +1,10 @@
-import { ArnFormat, Aws, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Fn, Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { firewallBodies, LOGGABLE, measured } from '../config/firewall.ts';
 import type { StageConfig } from '../config/stage.ts';
+import { onceItStands } from './lasting.ts';
 
 interface FirewallProps {
   readonly config: StageConfig;
@@ -32,17 +33,16 @@ export class Firewall extends Construct {
     });
     this.arn = acl.attrArn;
 
-    // The service writes to groups of this prefix only.
-    const logGroupName = `aws-waf-logs-${name}`;
-    const group = new LogGroup(this, 'Logs', {
-      logGroupName,
+    const { logGroupName } = new LogGroup(this, 'Logs', {
+      // The service writes to groups of this prefix only. The group outlives its stack: the next one has another id.
+      logGroupName: `aws-waf-logs-${name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       retention: config.logRetentionDays,
-      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: onceItStands(config),
     });
     const labels = rules.flatMap(({ ruleLabels }) => ruleLabels ?? []);
     const isBlocked = { ActionCondition: { Action: 'BLOCK' } };
     const isLoggable = { LabelNameCondition: { LabelName: `${acl.attrLabelNamespace}${LOGGABLE}` } };
-    const logging = new CfnLoggingConfiguration(this, 'Logging', {
+    new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
       logDestinationConfigs: [
         Stack.of(this).formatArn({
@@ -68,6 +68,5 @@ export class Firewall extends Construct {
         ],
       },
     });
-    logging.node.addDependency(group);
   }
 }

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -9,12 +9,13 @@ import {
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
+import { always } from './lasting.ts';
 
 /** A bucket that only those who are named reach, over TLS. */
 export const privateBucket = (
   scope: Construct,
   id: string,
-  { keepsData }: StageConfig,
+  config: StageConfig,
   more: BucketProps,
 ): IBucket =>
   // The class states its optional members less strictly than the interface does.
@@ -22,8 +23,8 @@ export const privateBucket = (
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    autoDeleteObjects: !keepsData,
+    removalPolicy: always(config),
+    autoDeleteObjects: !config.keepsData,
     ...more,
   }) as IBucket;
 

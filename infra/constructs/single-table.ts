@@ -1,5 +1,4 @@
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -12,6 +11,7 @@ import {
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
+import { always } from './lasting.ts';
 import { grantedBeside, indexPatterns, itemPatterns, type TableAccess } from '../config/table-access.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -38,7 +38,7 @@ export class SingleTable extends TableV2 {
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: config.keepsData },
       deletionProtection: config.keepsData,
-      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: always(config),
     });
   }
 

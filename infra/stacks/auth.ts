@@ -28,6 +28,7 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
 import { Firewall } from '../constructs/firewall.ts';
+import { always, onceItStands } from '../constructs/lasting.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
 
 /** Who people are and which role they have: the pool, its groups, its client and its triggers. */
@@ -64,8 +65,7 @@ export class AuthStack extends Stack {
       (role) => new CfnUserPoolGroup(this, role, { userPoolId: userPool.userPoolId, groupName: role }),
     );
     // With the pool, or those in it have their roles no more.
-    if (resources.config.keepsData)
-      for (const group of groups) group.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    for (const group of groups) group.applyRemovalPolicy(onceItStands(resources.config));
     if (resources.config.adminEmail !== undefined)
       this.#firstAdministrator(userPool, groups, resources.config.adminEmail);
 
@@ -107,7 +107,7 @@ export class AuthStack extends Stack {
         ? StandardThreatProtectionMode.FULL_FUNCTION
         : StandardThreatProtectionMode.NO_ENFORCEMENT,
       deletionProtection: config.keepsData,
-      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: always(config),
     });
     if (config.passkeyDomain) {
       const { defaultChild } = userPool.node;

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -7,6 +7,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { auditBucket } from '../constructs/audit-bucket.ts';
 import { filesBucket } from '../constructs/files-bucket.ts';
+import { onceItStands } from '../constructs/lasting.ts';
 import { accessLogs } from '../constructs/private-bucket.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
@@ -33,7 +34,7 @@ export class DataStack extends Stack {
     const secret = new CfnSecret(this, 'ProviderCredentials', {
       description: `Ramps provider credentials (${config.name})`,
     });
-    secret.applyRemovalPolicy(config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    secret.applyRemovalPolicy(onceItStands(config));
     acknowledge(secret, {
       'AwsSolutions-SMG4':
         'The provider issues these credentials and has no call to renew them; an administrator replaces them in the console.',
@@ -45,7 +46,7 @@ export class DataStack extends Stack {
       description: `Key of the signing secrets of webhooks (${config.name})`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
-    webhookKey.applyRemovalPolicy(config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+    webhookKey.applyRemovalPolicy(onceItStands(config));
     acknowledge(webhookKey, {
       'AwsSolutions-SMG4':
         'Signing secrets in the table are sealed with it: with another key none of them opens, and every webhook that is signed is answered 503.',
@@ -60,7 +61,7 @@ export class DataStack extends Stack {
       description: `Signs evidence and statements (${config.name}, ${config.signingGeneration})`,
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: config.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: onceItStands(config),
     });
     this.origin = new OriginSecret(this, 'Origin', config);
 

@@ -4,6 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stage } from '../stacks/support/stages.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');
@@ -12,6 +13,41 @@ describe('deploying, step by step', () => {
     const deploy = readFileSync('docs/deploy.md', 'utf8');
     for (const name of CONTEXT_NAMES) expect(deploy).toContain(`\`${name}\``);
   });
+});
+
+describe('taking back what a destroyed stage left', () => {
+  /** By what an import finds a resource: the primary identifier of its type. */
+  const IDENTIFIERS: Readonly<Record<string, readonly string[]>> = {
+    'AWS::DynamoDB::GlobalTable': ['TableName'],
+    'AWS::SecretsManager::Secret': ['Id'],
+    'AWS::KMS::Key': ['KeyId'],
+    'AWS::S3::Bucket': ['BucketName'],
+    'AWS::Cognito::UserPool': ['UserPoolId'],
+    'AWS::Cognito::UserPoolGroup': ['UserPoolId', 'GroupName'],
+  };
+  const idsOf = (stackName: string) => {
+    const [, ids = ''] = new RegExp(`cat > ${stackName}\\.json <<'IDS'\\n([^]*?)IDS`).exec(runbook) ?? [];
+    return JSON.parse(ids) as Record<string, Record<string, string>>;
+  };
+
+  it.each(['data', 'auth'] as const)(
+    'names all that stays of %s and holds data, and nothing that needs more',
+    async (name) => {
+      const { Resources } = (await stage('prod')).templates[name];
+      const ids = idsOf(name);
+      const held = Object.entries(Resources).filter(
+        ([, { Type, DeletionPolicy }]) => Type in IDENTIFIERS && (DeletionPolicy ?? 'Delete') !== 'Delete',
+      );
+      expect(Object.keys(ids).sort()).toEqual(held.map(([id]) => id).sort());
+      for (const [id, { Type, Properties }] of held) {
+        expect([id, Object.keys(ids[id] ?? {})]).toEqual([id, IDENTIFIERS[Type]]);
+        const { LambdaConfig: _, ...imported } = Properties;
+        const others = [...JSON.stringify(imported).matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, other]) => other);
+        for (const other of others)
+          expect([id, Object.keys(ids)]).toEqual([id, expect.arrayContaining([other])]);
+      }
+    },
+  );
 });
 
 describe('erasing', () => {

@@ -67,7 +67,7 @@ describe("the provider's credentials", () => {
   });
 
   it('are kept in prod', () => {
-    expect(secret(prod).DeletionPolicy).toBe('Retain');
+    expect(secret(prod).DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(secret(dev).DeletionPolicy).toBe('Delete');
   });
 });
@@ -172,6 +172,9 @@ describe('the key that signs', () => {
   });
 
   it('is kept in prod, as are all that come after it', () => {
-    expect(key(prod)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(key(prod)).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
   });
 });

@@ -126,7 +126,7 @@ describe('its log', () => {
   it('is kept as long as the others', () => {
     for (const [template, days, policy] of [
       [edge, 30, 'Delete'],
-      [prod, 365, 'Retain'],
+      [prod, 365, 'RetainExceptOnCreate'],
     ] as const) {
       const { ofThisAcl, group } = logOf(template);
       expect(ofThisAcl).toBe(true);

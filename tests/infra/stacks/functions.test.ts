@@ -138,7 +138,7 @@ describe.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))('%s', (name, 
   it('logs to a group of its own, which it alone writes to and which ends', () => {
     for (const [of, days, policy] of [
       [templates, 30, 'Delete'],
-      [prod, 365, 'Retain'],
+      [prod, 365, 'RetainExceptOnCreate'],
     ] as const) {
       const { stack, properties, allowed } = functionNamed(of, name);
       const { LogGroup } = properties.LoggingConfig as { LogGroup: string };

@@ -36,9 +36,7 @@ export const logOf = (template: Template) => {
     LoggingFilter: unknown;
   };
   const name = LogDestinationConfigs[0]?.split(':').at(-1) ?? '';
-  const group = ofType(template, 'AWS::Logs::LogGroup').find(
-    ([, { Properties: p }]) => p.LogGroupName === name,
-  );
+  const group = ofType(template, 'AWS::Logs::LogGroup').find(([group]) => `<${group}>` === name);
   return {
     ofThisAcl: ResourceArn === `<${id}.Arn>`,
     group: group?.[1],
