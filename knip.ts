@@ -39,9 +39,10 @@ const config: KnipConfig = {
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.
         'edge/viewer-request.js',
-        'edge/origin-secret/index.mjs',
+        'edge/deployment/origin-secret.mjs',
+        'edge/deployment/first-administrator.mjs',
       ],
-      ignoreDependencies: ['@aws-sdk/client-secrets-manager'],
+      ignoreDependencies: ['@aws-sdk/client-secrets-manager', '@aws-sdk/client-cognito-identity-provider'],
     },
     'infra/local': {
       entry: ['main.ts', 'gateway/main.ts'],

@@ -1,14 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { CustomResource, Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CustomResource, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
-
-const CODE = fileURLToPath(new URL('../edge/origin-secret', import.meta.url));
+import { deploymentFunction } from './deployment-function.ts';
 
 /**
  * The secret by which the functions know what CloudFront sent them. CloudFront sends the secret of the generation that
@@ -18,7 +14,7 @@ const CODE = fileURLToPath(new URL('../edge/origin-secret', import.meta.url));
 export class OriginSecret extends Construct {
   readonly #secretArn: string;
   readonly #versionId: string;
-  readonly #maker: Lambda;
+  readonly #maker: IFunction;
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id);
@@ -33,7 +29,12 @@ export class OriginSecret extends Construct {
         'Raising originGeneration and deploying replaces it. The functions must accept the new value before CloudFront sends it: a deployment keeps that order, a rotation schedule cannot.',
     });
     this.#secretArn = secret.ref;
-    this.#maker = this.#lambda(config);
+    this.#maker = deploymentFunction(this, config, {
+      module: 'origin-secret',
+      description: 'Makes the origin secret during a deployment',
+      actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
+      resource: this.#secretArn,
+    });
   }
 
   /** SHA-256 of what to accept, for the functions of one stack: comma-separated hex. */
@@ -48,31 +49,5 @@ export class OriginSecret extends Construct {
   /** For CloudFront alone: a reference that CloudFormation resolves, not the value. */
   get header(): string {
     return SecretValue.secretsManager(this.#secretArn, { versionId: this.#versionId }).unsafeUnwrap();
-  }
-
-  #lambda(config: StageConfig): Lambda {
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: config.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
-        resources: [this.#secretArn],
-      }),
-    );
-    return new Lambda(this, 'Maker', {
-      description: 'Makes the origin secret during a deployment',
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      code: Code.fromAsset(CODE),
-      handler: 'index.handler',
-      timeout: Duration.seconds(30),
-      memorySize: 256,
-      role,
-      logGroup,
-    });
   }
 }

@@ -1,12 +1,10 @@
 import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPool,
   CfnUserPoolGroup,
-  CfnUserPoolUser,
-  CfnUserPoolUserToGroupAttachment,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
@@ -27,6 +25,7 @@ import { FUNCTIONS } from '../config/functions.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
+import { FirstAdministrator } from '../constructs/first-administrator.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { always, onceItStands } from '../constructs/lasting.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
@@ -66,8 +65,10 @@ export class AuthStack extends Stack {
     );
     // With the pool, or those in it have their roles no more.
     for (const group of groups) group.applyRemovalPolicy(onceItStands(resources.config));
-    if (resources.config.adminEmail !== undefined)
-      this.#firstAdministrator(userPool, groups, resources.config.adminEmail);
+    const { config } = resources;
+    if (config.adminEmail !== undefined)
+      // The id of before was that of a user, as CloudFormation makes one: such a resource cannot become one of another type.
+      new FirstAdministrator(this, 'Administrator', { config, userPool, groups, email: config.adminEmail });
 
     new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId });
@@ -178,26 +179,5 @@ export class AuthStack extends Stack {
       resourceArn: userPool.userPoolArn,
       webAclArn: firewall.arn,
     });
-  }
-
-  /** Gets an invitation with a temporary password. Stays when a later deployment does not name the address. */
-  #firstAdministrator(userPool: UserPool, groups: readonly CfnUserPoolGroup[], email: string): void {
-    const { userPoolId } = userPool;
-    const user = new CfnUserPoolUser(this, 'FirstAdministrator', {
-      userPoolId,
-      username: email,
-      desiredDeliveryMediums: ['EMAIL'],
-      userAttributes: [
-        { name: 'email', value: email },
-        { name: 'email_verified', value: 'true' },
-      ],
-    });
-    const membership = new CfnUserPoolUserToGroupAttachment(this, 'FirstAdministratorIsAdmin', {
-      userPoolId,
-      groupName: 'admin',
-      username: email,
-    });
-    for (const needed of [user, ...groups]) membership.addResourceDependency(needed);
-    for (const kept of [user, membership]) kept.applyRemovalPolicy(RemovalPolicy.RETAIN);
   }
 }

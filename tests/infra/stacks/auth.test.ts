@@ -237,26 +237,53 @@ describe('the trigger', () => {
 });
 
 describe('the first administrator', () => {
-  it('is invited by mail and is in the group admin', () => {
-    const user = only(prod, 'AWS::Cognito::UserPoolUser');
-    expect(user.Properties).toMatchObject({
-      Username: 'root@example.com',
-      DesiredDeliveryMediums: ['EMAIL'],
-      UserAttributes: [
-        { Name: 'email', Value: 'root@example.com' },
-        { Name: 'email_verified', Value: 'true' },
-      ],
+  const maker = () => {
+    const found = ofType(prod, 'AWS::Lambda::Function').find(([, { Properties }]) =>
+      String(Properties.Handler).startsWith('first-administrator'),
+    );
+    if (!found) throw new Error('nothing invites anybody');
+    return { id: found[0], ...found[1] };
+  };
+
+  it('is invited during the deployment, once the groups are there', () => {
+    const invitation = only(prod, 'Custom::FirstAdministrator');
+    expect(invitation.Properties).toEqual({
+      ServiceToken: `<${maker().id}.Arn>`,
+      UserPoolId: `<${pool(prod).id}>`,
+      Email: 'root@example.com',
+      Group: 'admin',
     });
-    const membership = only(prod, 'AWS::Cognito::UserPoolUserToGroupAttachment');
-    expect(membership.Properties).toMatchObject({ GroupName: 'admin', Username: 'root@example.com' });
-    expect(membership.DependsOn).toContain(user.id);
+    for (const [group] of ofType(prod, 'AWS::Cognito::UserPoolGroup'))
+      expect(invitation.DependsOn).toContain(group);
   });
 
-  it('stays when a later deployment does not name the address', () => {
-    expect(only(prod, 'AWS::Cognito::UserPoolUser').DeletionPolicy).toBe('Retain');
+  it('is nobody’s to take away, and has no password in a template', () => {
+    for (const type of ['AWS::Cognito::UserPoolUser', 'AWS::Cognito::UserPoolUserToGroupAttachment'])
+      expect(ofType(prod, type)).toEqual([]);
+    expect(JSON.stringify(prod)).not.toMatch(/TemporaryPassword"|AdminDeleteUser|AdminSetUserPassword/);
+  });
+
+  it('is made by a function that may do four things, on this pool', () => {
+    const [, role] = /^<(\w+)\.Arn>$/.exec(String(maker().Properties.Role)) ?? [];
+    const policies = ofType(prod, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
+      JSON.stringify(Properties.Roles).includes(`<${role}>`),
+    );
+    const statements = policies.flatMap(
+      ([, { Properties }]) =>
+        (Properties.PolicyDocument as { Statement: { Action: unknown; Resource: unknown }[] }).Statement,
+    );
+    expect(statements.filter(({ Action }) => JSON.stringify(Action).includes('cognito'))).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['AddUserToGroup', 'CreateUser', 'GetUser', 'ListGroupsForUser'].map(
+          (action) => `cognito-idp:Admin${action}`,
+        ),
+        Resource: `<${pool(prod).id}.Arn>`,
+      },
+    ]);
   });
 
   it('is absent when no address is given', () => {
-    expect(ofType(dev, 'AWS::Cognito::UserPoolUser')).toEqual([]);
+    expect(ofType(dev, 'Custom::FirstAdministrator')).toEqual([]);
   });
 });

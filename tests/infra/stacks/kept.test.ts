@@ -47,7 +47,7 @@ describe('a second deployment', () => {
     // cannot be kept without what answers there.
     const made = /::(UserPoolClient|Topic|Distribution)$/;
     // These could not be taken away when a creation fails: they are protected, or not empty (infra/constructs/lasting.ts).
-    const always = /::(GlobalTable|UserPool|UserPoolUser|UserPoolUserToGroupAttachment|Bucket)$/;
+    const always = /::(GlobalTable|UserPool|Bucket)$/;
     for (const [stack, held] of Object.entries(kept.resources))
       for (const [id, { type, onDelete, onReplace }] of Object.entries(held))
         if (!made.test(type) && !id.startsWith('OriginSecret'))

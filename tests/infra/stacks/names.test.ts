@@ -22,7 +22,6 @@ const OF_NO_CONSEQUENCE: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Authorizer Name': 'of its API',
   'AWS::ApiGatewayV2::Stage StageName': 'of its API',
   'AWS::Cognito::UserPoolGroup GroupName': 'of its pool',
-  'AWS::Cognito::UserPoolUserToGroupAttachment GroupName': 'of its pool',
   'AWS::IAM::Policy PolicyName': 'of its role',
   'AWS::CloudWatch::Alarm MetricName': 'what it looks at',
   'AWS::WAFv2::WebACL VisibilityConfig.MetricName': 'what it counts as',
@@ -116,8 +115,6 @@ it('the logs of the firewalls begin as their service asks, and are of their stac
 const LEFT: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::GlobalTable': 'it is protected against deletion, from the first moment on',
   'AWS::Cognito::UserPool': 'it is protected against deletion, from the first moment on',
-  'AWS::Cognito::UserPoolUser': 'it is in the pool, which stays',
-  'AWS::Cognito::UserPoolUserToGroupAttachment': 'it is in the pool, which stays',
   'AWS::S3::Bucket': 'it may have something in it by then, such as a line of an access log',
   'AWS::IAM::Role': 'the setting of the account names it',
   'AWS::ApiGateway::Account': 'it is the setting of the account, for all that stands in it',

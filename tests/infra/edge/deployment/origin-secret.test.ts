@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -9,25 +7,11 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { mockedClient } from '#tests/support/mocked-client.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-
-interface Outcome {
-  readonly Status: string;
-  readonly Reason?: string;
-  readonly PhysicalResourceId: string;
-  readonly Data?: { readonly Digests?: string };
-}
+import { beforeEach, expect, it } from 'vitest';
+import { deploymentModule } from './support.ts';
 
 const secrets = mockedClient(SecretsManagerClient);
-const outcomes: Outcome[] = [];
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    outcomes.push(JSON.parse(body) as Outcome);
-    response.end();
-  });
-});
-let ResponseURL: string;
-let handler: (event: object) => Promise<void>;
+const send = deploymentModule('origin-secret', 'OriginDigests');
 
 /** The versions of one secret, the newest last, as Secrets Manager keeps them. */
 let versions: { readonly id: string; readonly value: string }[];
@@ -38,19 +22,8 @@ const digest = (value: string | undefined) =>
     .update(value ?? '')
     .digest('hex');
 
-beforeAll(async () => {
-  process.env['AWS_REGION'] ??= 'us-east-1';
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  ResponseURL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/answer`;
-  const path = '../../../infra/edge/origin-secret/index.mjs';
-  ({ handler } = (await import(path)) as { handler: typeof handler });
-});
-afterAll(() => server.close());
-
 beforeEach(() => {
   versions = [];
-  outcomes.length = 0;
   secrets.reset();
   secrets
     .on(PutSecretValueCommand)
@@ -67,17 +40,8 @@ beforeEach(() => {
   });
 });
 
-const ask = async (RequestType: string, generation: number): Promise<Outcome | undefined> => {
-  await handler({
-    RequestType,
-    ResponseURL,
-    StackId: 'stack',
-    RequestId: 'request',
-    LogicalResourceId: 'OriginDigests',
-    ResourceProperties: { SecretId: 'secret', VersionId: `origin-secret-generation-${generation}` },
-  });
-  return outcomes.at(-1);
-};
+const ask = (RequestType: string, generation: number) =>
+  send(RequestType, { SecretId: 'secret', VersionId: `origin-secret-generation-${generation}` });
 
 it('makes a secret of 256 bits and returns its digest, not itself', async () => {
   const outcome = await ask('Create', 1);

@@ -7,22 +7,14 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { answering, unless } from './answer.mjs';
 
 const client = new SecretsManagerClient();
-
-/** What `send` gives, or undefined when it fails as `named`. */
-const unless = async (named, command) => {
-  try {
-    return await client.send(command);
-  } catch (error) {
-    if (error.name === named) return undefined;
-    throw error;
-  }
-};
 
 /** A generation that is there already stays as it is: several stacks ask for it, and CloudFormation may ask twice. */
 const make = (SecretId, ClientRequestToken) =>
   unless(
+    client,
     'ResourceExistsException',
     new PutSecretValueCommand({
       SecretId,
@@ -33,6 +25,7 @@ const make = (SecretId, ClientRequestToken) =>
 
 const digestOf = async (SecretId, VersionStage) => {
   const found = await unless(
+    client,
     'ResourceNotFoundException',
     new GetSecretValueCommand({ SecretId, VersionStage }),
   );
@@ -45,25 +38,14 @@ const acceptedDigests = async (SecretId) => {
   return digests.filter((digest) => digest !== undefined).join(',');
 };
 
-const answerTo = async ({ RequestType, ResourceProperties: { SecretId, VersionId } }) => {
+const work = async ({ RequestType, ResourceProperties: { SecretId, VersionId } }) => {
   if (RequestType === 'Delete') return {};
   await make(SecretId, VersionId);
   return { Digests: await acceptedDigests(SecretId) };
 };
 
-export const handler = async (event) => {
-  const { ResponseURL, StackId, RequestId, LogicalResourceId, ResourceProperties } = event;
-  const outcome = await answerTo(event).then(
-    (Data) => ({ Status: 'SUCCESS', Data }),
-    (error) => ({ Status: 'FAILED', Reason: `The origin secret could not be made: ${error.name}` }),
-  );
-  const body = JSON.stringify({
-    ...outcome,
-    StackId,
-    RequestId,
-    LogicalResourceId,
-    PhysicalResourceId: `origin-digests-of-${ResourceProperties.SecretId}`,
-  });
-  const response = await fetch(ResponseURL, { method: 'PUT', body, headers: { 'content-type': '' } });
-  if (!response.ok) throw new Error(`CloudFormation did not take the answer: ${response.status}`);
-};
+export const handler = answering({
+  work,
+  idOf: ({ SecretId }) => `origin-digests-of-${SecretId}`,
+  failed: 'The origin secret could not be made',
+});

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage.ts';
+
+const CODE = fileURLToPath(new URL('../edge/deployment', import.meta.url));
+
+interface DeploymentFunctionProps {
+  /** The file of infra/edge/deployment, without its ending. */
+  readonly module: string;
+  readonly description: string;
+  readonly actions: readonly string[];
+  /** What it may do them on, and on nothing else. */
+  readonly resource: string;
+}
+
+/** Answers a custom resource during a deployment, and runs at no other time; its log and its role stand beside it. */
+export const deploymentFunction = (
+  scope: Construct,
+  config: StageConfig,
+  { module, description, actions, resource }: DeploymentFunctionProps,
+): Lambda => {
+  const logGroup = new LogGroup(scope, 'Logs', {
+    retention: config.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  logGroup.grantWrite(role);
+  role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
+  return new Lambda(scope, 'Maker', {
+    description,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    code: Code.fromAsset(CODE),
+    handler: `${module}.handler`,
+    timeout: Duration.seconds(30),
+    memorySize: 256,
+    role,
+    logGroup,
+  });
+};

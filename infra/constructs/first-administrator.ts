@@ -1,0 +1,41 @@
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { CustomResource } from 'aws-cdk-lib';
+import type { CfnUserPoolGroup, IUserPool } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage.ts';
+import { deploymentFunction } from './deployment-function.ts';
+
+const ROLE: Role = 'admin';
+
+interface FirstAdministratorProps {
+  readonly config: StageConfig;
+  readonly userPool: IUserPool;
+  readonly groups: readonly CfnUserPoolGroup[];
+  readonly email: string;
+}
+
+/**
+ * Gets an invitation with a temporary password, which stands in that mail and nowhere else. CloudFormation's own resource for a
+ * user cannot take up one who is there: this leaves them as they are, so that a deployment may name the address, or not.
+ */
+export class FirstAdministrator extends Construct {
+  constructor(scope: Construct, id: string, { config, userPool, groups, email }: FirstAdministratorProps) {
+    super(scope, id);
+    const maker = deploymentFunction(this, config, {
+      module: 'first-administrator',
+      description: 'Invites the first administrator during a deployment',
+      actions: [
+        'cognito-idp:AdminAddUserToGroup',
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminListGroupsForUser',
+      ],
+      resource: userPool.userPoolArn,
+    });
+    new CustomResource(this, 'Invitation', {
+      resourceType: 'Custom::FirstAdministrator',
+      serviceToken: maker.functionArn,
+      properties: { UserPoolId: userPool.userPoolId, Email: email, Group: ROLE },
+    }).node.addDependency(...groups);
+  }
+}

@@ -1,0 +1,54 @@
+// Runs during a deployment only (a CloudFormation custom resource): invites the first administrator. Who is in the pool already
+// stays as they are, and nobody is ever taken away, so the address may be left out of a deployment and given again.
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { answering, unless } from './answer.mjs';
+
+const client = new CognitoIdentityProviderClient();
+
+/** Undefined: there is one of that address. */
+const invite = (UserPoolId, email) =>
+  unless(
+    client,
+    'UsernameExistsException',
+    // Without a password: Cognito makes one up, and its mail is the only place that has it.
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      DesiredDeliveryMediums: ['EMAIL'],
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+
+/**
+ * One who was invited and got no role, because the deployment ended in between. Who signed up by themselves is never one: their
+ * address may not be theirs.
+ */
+const isHalfMade = async (UserPoolId, Username) => {
+  const { UserStatus } = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  if (UserStatus !== 'FORCE_CHANGE_PASSWORD') return false;
+  const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }));
+  return Groups.length === 0;
+};
+
+const work = async ({ RequestType, ResourceProperties: { UserPoolId, Email, Group } }) => {
+  if (RequestType === 'Delete') return {};
+  const invited = await invite(UserPoolId, Email);
+  if (invited || (await isHalfMade(UserPoolId, Email)))
+    await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: Email, GroupName: Group }));
+  return {};
+};
+
+export const handler = answering({
+  work,
+  idOf: ({ UserPoolId }) => `first-administrator-of-${UserPoolId}`,
+  failed: 'The first administrator could not be invited',
+});
