@@ -53,6 +53,10 @@ export interface StageConfig {
   readonly alarmEmail?: string;
   /** Address that mails to people come from, lower case; without it nobody is sent one. */
   readonly alertSender?: string;
+  /** Address that invitations and codes come from, lower case, by SES; without it by Cognito's own sender, 50 a day. */
+  readonly mailFrom?: string;
+  /** Domain that is verified in SES, lower case; addresses of it need no verification of their own. */
+  readonly mailDomain?: string;
   /** Of the secret that marks requests of CloudFront. Raise it and deploy: there is a new one, and no call fails. */
   readonly originGeneration: number;
   /** Of the key that signs evidence and statements. Raise it and deploy: there is a new one, and what the old one signed stays good. */
@@ -135,21 +139,23 @@ const stackList = z.pipe(
   z.array(z.enum(STACKS, { error: `must be ${NO_STACK}, or some of ${STACKS.join(',')}` })),
 );
 
+const domain = z
+  .string()
+  .check(
+    z.regex(
+      /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,63})$/,
+      'must be a domain in lower case, without a scheme',
+    ),
+  );
+
 const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
   adminEmail: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   alarmEmail: z.optional(z.email({ error: 'must be an email address' })),
   alertSender: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
-  passkeyDomain: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,63})$/,
-          'must be a domain in lower case, without a scheme',
-        ),
-      ),
-  ),
+  mailFrom: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
+  mailDomain: z.optional(domain),
+  passkeyDomain: z.optional(domain),
   reserveConcurrency: z.optional(flag),
   protected: z.optional(stackList),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
@@ -158,12 +164,17 @@ const context = z.object({
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
 });
 
+/** Whether an address is of a domain itself, and not of one below it. */
+export const isOf = (domainName: string, address: string): boolean => address.endsWith(`@${domainName}`);
+
 /** What `-c name=value` may set. */
 export const CONTEXT_NAMES = [
   'stage',
   'adminEmail',
   'alarmEmail',
   'alertSender',
+  'mailFrom',
+  'mailDomain',
   'passkeyDomain',
   'reserveConcurrency',
   'protected',
@@ -182,6 +193,9 @@ export const stageConfig = (given: StageContext): StageConfig => {
     throw new Error(wrong.join('; '));
   }
   const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
+  const { mailFrom, mailDomain } = read.data;
+  if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
+    throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
   const { protected: named = STACKS } = read.data;
   const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling } = read.data;
   return {
@@ -192,6 +206,8 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(alarmEmail === undefined ? {} : { alarmEmail }),
     ...(alertSender === undefined ? {} : { alertSender }),
+    ...(mailFrom === undefined ? {} : { mailFrom }),
+    ...(mailDomain === undefined ? {} : { mailDomain }),
     ...(passkeyDomain === undefined ? {} : { passkeyDomain }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },

@@ -96,7 +96,7 @@ export class AppFunction extends Construct {
     signingKey,
     identity,
     sockets,
-    sender,
+    senders,
     config,
     holding,
   }: Resources): void {
@@ -138,11 +138,11 @@ export class AppFunction extends Construct {
         }),
       );
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
-    if (spec.sendsMails && sender && config.alertSender !== undefined)
+    if (spec.sendsMails && senders && config.alertSender !== undefined)
       role.addToPolicy(
         new PolicyStatement({
           actions: ['ses:SendEmail'],
-          resources: [sender.emailIdentityArn],
+          resources: senders.map(({ emailIdentityArn }) => emailIdentityArn),
           conditions: { StringEquals: { 'ses:FromAddress': config.alertSender } },
         }),
       );

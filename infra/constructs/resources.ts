@@ -32,8 +32,8 @@ export interface Resources {
   readonly originDigests?: string;
   readonly identity?: Identity;
   readonly sockets?: SocketEndpoint;
-  /** Whom mails to people come from; without it none are sent. */
-  readonly sender?: IEmailIdentity;
+  /** Identities that SES may take the sender of mails to people for; without one none are sent. */
+  readonly senders?: readonly IEmailIdentity[];
   /** Functions that execute what a second person has approved, by service. */
   readonly holding?: ReadonlyMap<string, IFunction>;
 }

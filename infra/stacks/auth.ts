@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPool,
@@ -15,6 +15,7 @@ import {
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
+  UserPoolEmail,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -97,6 +98,13 @@ export class AuthStack extends Stack {
       // Required by role, which Cognito does not know: the functions refuse who must have one and has none (SECOND_FACTOR_ROLES).
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      ...(config.mailFrom && {
+        email: UserPoolEmail.withSES({
+          fromEmail: config.mailFrom,
+          sesRegion: Aws.REGION,
+          ...(config.mailDomain && { sesVerifiedDomain: config.mailDomain }),
+        }),
+      }),
       ...(config.passkeyDomain && {
         signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
         passkeyRelyingPartyId: config.passkeyDomain,

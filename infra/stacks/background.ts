@@ -5,6 +5,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { Construct } from 'constructs';
 import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
+import { isOf, type StageConfig } from '../config/stage.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { DeadLetters } from '../constructs/dead-letters.ts';
 import type { Resources } from '../constructs/resources.ts';
@@ -17,15 +18,7 @@ export class BackgroundStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { resources: Resources }) {
     super(scope, id, props);
-    const { alertSender } = props.resources.config;
-    // AWS writes to the address, and sends from it once its holder has followed the link.
-    const resources: Resources =
-      alertSender === undefined
-        ? props.resources
-        : {
-            ...props.resources,
-            sender: new EmailIdentity(this, 'Sender', { identity: Identity.email(alertSender) }),
-          };
+    const resources = { ...props.resources, ...this.#senders(props.resources.config) };
     const streamed = FUNCTIONS.filter((spec) => spec.trigger.kind === 'stream' && !spec.postsToSockets).map(
       (spec) => new AppFunction(this, spec, resources),
     );
@@ -36,6 +29,21 @@ export class BackgroundStack extends Stack {
     );
     this.deadLetters = [...consumers, ...timed].map(({ deadLetters }) => deadLetters);
     this.functions = [...streamed, ...timed.map(({ fn }) => fn)];
+  }
+
+  /** Of the address of mails to people: the verified domain that it is of, or an identity of its own. */
+  #senders({ alertSender, mailDomain }: StageConfig): Pick<Resources, 'senders'> {
+    if (alertSender === undefined) return {};
+    if (mailDomain === undefined || !isOf(mailDomain, alertSender))
+      // AWS writes to the address, and sends from it once its holder has followed the link.
+      return { senders: [new EmailIdentity(this, 'Sender', { identity: Identity.email(alertSender) })] };
+    // SES goes by the address where that has an identity too, as one that was made before the domain was verified.
+    return {
+      senders: [
+        EmailIdentity.fromEmailIdentityName(this, 'SenderDomain', mailDomain),
+        EmailIdentity.fromEmailIdentityName(this, 'SenderAddress', alertSender),
+      ],
+    };
   }
 
   #scheduled(spec: FunctionSpec, everyMinutes: number, resources: Resources) {

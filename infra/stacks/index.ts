@@ -44,6 +44,11 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     origin: data.origin,
   };
   const auth = new AuthStack(app, named('auth'), { ...kept('auth'), resources });
+  if (config.keepsData && config.mailFrom === undefined)
+    Annotations.of(auth).addWarningV2(
+      'ramps-gateway:mail',
+      'Invitations and codes go out through Cognito’s own sender, which stops at 50 mails a day: verify a domain in SES and give -c mailFrom=… and -c mailDomain=… (docs/deploy.md, "Mail")',
+    );
   const identified = { ...resources, identity: auth.identity };
   const api = new ApiStack(app, named('api'), { ...kept('api'), resources: identified });
   const realtime = new RealtimeStack(app, named('realtime'), { ...kept('realtime'), resources: identified });

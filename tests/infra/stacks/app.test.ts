@@ -70,6 +70,16 @@ describe('synthesis', () => {
     );
   });
 
+  it('warns of what prod should not go without, and of nothing where it is given', async () => {
+    expect((await stage('prod')).warnings).toEqual([]);
+    expect(synthesise({ stage: 'prod' }, { checked: false }).warnings).toEqual([
+      expect.stringMatching(/^ramps-gateway-prod-data: .*rampsSandboxUrl/),
+      expect.stringMatching(/^ramps-gateway-prod-auth: .*50 mails a day.*mailFrom/),
+    ]);
+    // In dev all but the provider may stay as it is.
+    expect(synthesise({}, { checked: false }).warnings).toEqual([expect.stringContaining('rampsSandboxUrl')]);
+  });
+
   it('sends no telemetry', () => {
     const settings = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as Record<string, unknown>;
     expect(settings).toMatchObject({

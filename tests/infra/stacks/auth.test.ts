@@ -4,6 +4,7 @@ import { functionNamed, ofType, only } from './support/find.ts';
 import { logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';
 import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
+import { synthesise } from './support/synthesise.ts';
 
 let dev: Template;
 let prod: Template;
@@ -66,6 +67,26 @@ describe('the user pool', () => {
     expect(flows(prod)).toEqual(expect.arrayContaining(['ALLOW_USER_AUTH', 'ALLOW_USER_SRP_AUTH']));
     expect(flows(dev)).not.toContain('ALLOW_USER_AUTH');
     expect(JSON.stringify(pool(dev).Properties)).not.toMatch(/WebAuthn|WEB_AUTHN/);
+  });
+
+  it('sends its mails by the verified domain of SES in its region, where one is named', () => {
+    expect(pool(prod).Properties.EmailConfiguration).toEqual({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'no-reply@mail.example.com',
+      SourceArn: 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/mail.example.com',
+    });
+    expect(pool(dev).Properties).not.toHaveProperty('EmailConfiguration');
+  });
+
+  it('sends its mails by the address itself, where no domain is named', () => {
+    const { templates: byAddress } = synthesise(
+      { mailFrom: 'console@example.com', alertSender: 'console@example.com' },
+      { checked: false },
+    );
+    expect(pool(byAddress.auth).Properties.EmailConfiguration).toMatchObject({
+      From: 'console@example.com',
+      SourceArn: 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/console@example.com',
+    });
   });
 
   it('has no attribute of its own', () => {

@@ -14,6 +14,7 @@ import {
 } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
+import { synthesise } from './support/synthesise.ts';
 
 let templates: Templates;
 let prod: Templates;
@@ -253,6 +254,19 @@ describe('the functions', () => {
       expect(functionNamed(prod, name).properties.Environment).toMatchObject({
         Variables: { ALERT_SENDER: 'alerts@example.com' },
       });
+  });
+
+  it('send mails by the verified domain, without an identity of their own, where the address is of it', () => {
+    const given = { mailDomain: 'example.com', alertSender: 'alerts@example.com' };
+    const { templates: ofDomain } = synthesise(given, { checked: false });
+    expect(ofType(ofDomain.background, 'AWS::SES::EmailIdentity')).toEqual([]);
+    const identity = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity';
+    expect(
+      functionNamed(ofDomain, 'notify-people').allowed.filter((grant) => grant.startsWith('ses:')),
+    ).toEqual([
+      `ses:SendEmail ${identity}/alerts@example.com from alerts@example.com`,
+      `ses:SendEmail ${identity}/example.com from alerts@example.com`,
+    ]);
   });
 
   it('take as many webhooks a minute as the contract says', () => {

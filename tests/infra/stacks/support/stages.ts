@@ -27,6 +27,8 @@ const CONTEXTS = {
     stage: 'prod',
     adminEmail: 'Root@Example.com',
     alertSender: 'Alerts@Example.com',
+    mailFrom: 'No-Reply@mail.example.com',
+    mailDomain: 'mail.example.com',
     passkeyDomain: 'console.example.com',
     exchangeOrders: 'false',
   },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { type StageContext, stageConfig } from '#infra/config/stage.ts';
 import { checkRules } from '#infra/constructs/rules.ts';
@@ -45,6 +46,8 @@ export interface Synthesised {
   readonly assets: Readonly<Record<string, string>>;
   /** Names of the stacks that cannot be deleted without changing them first. */
   readonly terminationProtected: readonly string[];
+  /** What the synthesis warns about, each with the stack before it. */
+  readonly warnings: readonly string[];
   /** Rules broken without a stated reason, each with where. */
   readonly findings: readonly string[];
   /** `/config.json` of the page, with markers for what is known when it is deployed. */
@@ -80,9 +83,22 @@ export const synthesise = (given: StageContext, { checked }: { readonly checked:
     const terminationProtected = stacks
       .filter((stack) => stack.terminationProtection === true)
       .map(({ stackName }) => stackName);
+    const warnings = stacks.flatMap(({ stackName, messages }) =>
+      messages.flatMap(({ level, entry }) =>
+        level === SynthesisMessageLevel.WARNING ? [`${stackName}: ${JSON.stringify(entry.data)}`] : [],
+      ),
+    );
     const [file = ''] = globSync('asset.*/config.json', { cwd: app.outdir });
     const pageSettings: unknown = JSON.parse(readFileSync(join(app.outdir, file), 'utf8'));
-    return { templates: renderTemplates(raw), raw, assets, terminationProtected, findings, pageSettings };
+    return {
+      templates: renderTemplates(raw),
+      raw,
+      assets,
+      terminationProtected,
+      warnings,
+      findings,
+      pageSettings,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
