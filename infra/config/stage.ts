@@ -7,6 +7,9 @@ import { STACKS, type StackName } from './stacks.ts';
 export const STAGES = ['dev', 'prod'] as const;
 export type StageName = (typeof STAGES)[number];
 
+const THREAT_PROTECTION = ['audit', 'enforced'] as const;
+type ThreatProtection = 'off' | (typeof THREAT_PROTECTION)[number];
+
 /** Everything in which one deployment differs from another. */
 export interface StageConfig {
   readonly name: StageName;
@@ -28,8 +31,11 @@ export interface StageConfig {
    * at the latest, which is sooner than after as many hours without use.
    */
   readonly refreshTokenHours: number;
-  /** Cognito weighs each sign-in and looks for leaked passwords (the Plus plan, priced for each active user). */
-  readonly threatProtection: boolean;
+  /**
+   * Cognito weighs each sign-in and looks for leaked passwords (the Plus plan, priced for each active user). With `audit` it
+   * records what it finds and refuses nothing, until it knows how people sign in (docs/deploy.md).
+   */
+  readonly threatProtection: ThreatProtection;
   /** Who must have a second factor. Everybody else may have one, and is then asked for it like them. */
   readonly mfaRequired: readonly Exclude<Role, 'client'>[];
   /** Whether what moves money or power needs a second person until an administrator settles it (shared/src/domain/policy.ts). */
@@ -84,7 +90,7 @@ const STAGE_VALUES = {
     logRetentionDays: 30,
     passwordMinimum: SIGN_UP_MINIMUM,
     refreshTokenHours: 30 * 24,
-    threatProtection: false,
+    threatProtection: 'off',
     mfaRequired: [],
     secondPerson: false,
     mfaGraceDays: 7,
@@ -101,7 +107,7 @@ const STAGE_VALUES = {
     logRetentionDays: 365,
     passwordMinimum: STRICT_MINIMUM,
     refreshTokenHours: 12,
-    threatProtection: true,
+    threatProtection: 'audit',
     mfaRequired: ['admin', 'gateway_user'],
     secondPerson: true,
     mfaGraceDays: 7,
@@ -156,6 +162,9 @@ const context = z.object({
   mailFrom: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
   mailDomain: z.optional(domain),
   passkeyDomain: z.optional(domain),
+  threatProtection: z.optional(
+    z.enum(THREAT_PROTECTION, { error: `must be ${THREAT_PROTECTION.join(' or ')}` }),
+  ),
   reserveConcurrency: z.optional(flag),
   protected: z.optional(stackList),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
@@ -176,6 +185,7 @@ export const CONTEXT_NAMES = [
   'mailFrom',
   'mailDomain',
   'passkeyDomain',
+  'threatProtection',
   'reserveConcurrency',
   'protected',
   'rampsSandboxUrl',
@@ -193,7 +203,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     throw new Error(wrong.join('; '));
   }
   const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
-  const { mailFrom, mailDomain } = read.data;
+  const { mailFrom, mailDomain, threatProtection } = read.data;
   if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
     throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
   const { protected: named = STACKS } = read.data;
@@ -209,6 +219,10 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(mailFrom === undefined ? {} : { mailFrom }),
     ...(mailDomain === undefined ? {} : { mailDomain }),
     ...(passkeyDomain === undefined ? {} : { passkeyDomain }),
+    // The Plus plan is priced for each user: no setting that is meant for another stage brings it to one that has none.
+    ...(threatProtection === undefined || STAGE_VALUES[stage].threatProtection === 'off'
+      ? {}
+      : { threatProtection }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,

@@ -31,6 +31,12 @@ import { Firewall } from '../constructs/firewall.ts';
 import { always, onceItStands } from '../constructs/lasting.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
 
+const THREAT_PROTECTION_MODES = {
+  off: StandardThreatProtectionMode.NO_ENFORCEMENT,
+  audit: StandardThreatProtectionMode.AUDIT_ONLY,
+  enforced: StandardThreatProtectionMode.FULL_FUNCTION,
+} as const;
+
 /** Who people are and which role they have: the pool, its groups, its client and its triggers. */
 export class AuthStack extends Stack {
   readonly identity: Identity;
@@ -41,7 +47,7 @@ export class AuthStack extends Stack {
     const { resources } = props;
     const userPool = this.#userPool(resources.config);
     const client = this.#client(userPool, resources.config);
-    if (resources.config.threatProtection) this.#refuseRisks(userPool, client);
+    if (resources.config.threatProtection === 'enforced') this.#refuseRisks(userPool, client);
     this.#guardSignIn(userPool, resources.config);
     this.identity = { userPool, client, issuer: userPool.userPoolProviderUrl };
 
@@ -111,10 +117,8 @@ export class AuthStack extends Stack {
         passkeyUserVerification: PasskeyUserVerification.REQUIRED,
       }),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      featurePlan: config.threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      standardThreatProtectionMode: config.threatProtection
-        ? StandardThreatProtectionMode.FULL_FUNCTION
-        : StandardThreatProtectionMode.NO_ENFORCEMENT,
+      featurePlan: config.threatProtection === 'off' ? FeaturePlan.ESSENTIALS : FeaturePlan.PLUS,
+      standardThreatProtectionMode: THREAT_PROTECTION_MODES[config.threatProtection],
       deletionProtection: config.keepsData,
       removalPolicy: always(config),
     });
@@ -132,7 +136,7 @@ export class AuthStack extends Stack {
           ? 'Clients sign in by email and password, as specified, and may add an authenticator app. Those of the gateway must have one: the functions refuse them without it once the days of grace are over.'
           : 'The specified sign-in is email and password. Who adds an authenticator app is asked for its code, and again by calls that change where money goes.',
     });
-    if (!config.threatProtection)
+    if (config.threatProtection === 'off')
       acknowledge(userPool, {
         'AwsSolutions-COG8':
           'This stage holds test users only, and threat protection is priced for each of them: sign-in is guarded by lockout, a rate for each address, SRP and 15-minute tokens. Prod has it on.',

@@ -49,6 +49,11 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
       'ramps-gateway:mail',
       'Invitations and codes go out through Cognito’s own sender, which stops at 50 mails a day: verify a domain in SES and give -c mailFrom=… and -c mailDomain=… (docs/deploy.md, "Mail")',
     );
+  if (config.threatProtection === 'audit')
+    Annotations.of(auth).addWarningV2(
+      'ramps-gateway:threat-protection',
+      'Threat protection records what it finds and refuses nothing: once people have signed in for two weeks, give -c threatProtection=enforced (docs/deploy.md, "Threat protection")',
+    );
   const identified = { ...resources, identity: auth.identity };
   const api = new ApiStack(app, named('api'), { ...kept('api'), resources: identified });
   const realtime = new RealtimeStack(app, named('realtime'), { ...kept('realtime'), resources: identified });

@@ -59,6 +59,7 @@ describe('a stage', () => {
       { passkeyDomain: 'https://console.example.com' },
       '-c passkeyDomain: must be a domain in lower case, without a scheme',
     ],
+    [{ threatProtection: 'on' }, '-c threatProtection: must be audit or enforced'],
     [{ mailFrom: 'no-reply' }, '-c mailFrom: must be an email address'],
     [{ mailDomain: 'https://example.com' }, '-c mailDomain: must be a domain in lower case'],
     [
@@ -100,6 +101,15 @@ describe('a stage', () => {
   });
 
   it.each([
+    [{}, 'off'],
+    [{ threatProtection: 'enforced' }, 'off'],
+    [{ stage: 'prod' }, 'audit'],
+    [{ stage: 'prod', threatProtection: 'enforced' }, 'enforced'],
+  ])('has threat protection record first in prod, and refuse when that is said: %j', (given, mode) => {
+    expect(stageConfig(given).threatProtection).toBe(mode);
+  });
+
+  it.each([
     [{}, []],
     [{ protected: 'data' }, []],
     [{ stage: 'prod' }, STACKS],
@@ -124,6 +134,7 @@ describe('a stage', () => {
       'mailFrom',
       'mailDomain',
       'passkeyDomain',
+      'threatProtection',
       'reserveConcurrency',
       'protected',
       'rampsSandboxUrl',

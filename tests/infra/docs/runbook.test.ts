@@ -4,6 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { only } from '../stacks/support/find.ts';
 import { stage } from '../stacks/support/stages.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 
@@ -48,6 +49,27 @@ describe('taking back what a destroyed stage left', () => {
       }
     },
   );
+});
+
+describe('letting in who was locked out', () => {
+  it('sets all that the template sets, and puts it back', async () => {
+    const { auth } = (await stage('prod')).templates;
+    const { Properties } = only(auth, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
+    const [, credentials = '', takeover = ''] =
+      /--compromised-credentials-risk-configuration '(.+)' \\\n.+--account-takeover-risk-configuration '(.+)' \\\n/.exec(
+        runbook,
+      ) ?? [];
+    expect(JSON.parse(credentials)).toEqual(Properties['CompromisedCredentialsRiskConfiguration']);
+    expect(JSON.parse(takeover.replace("'$1'", 'BLOCK'))).toEqual(
+      Properties['AccountTakeoverRiskConfiguration'],
+    );
+    expect(Object.keys(Properties).sort()).toEqual([
+      'AccountTakeoverRiskConfiguration',
+      'ClientId',
+      'CompromisedCredentialsRiskConfiguration',
+      'UserPoolId',
+    ]);
+  });
 });
 
 describe('erasing', () => {

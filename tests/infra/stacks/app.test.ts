@@ -75,6 +75,7 @@ describe('synthesis', () => {
     expect(synthesise({ stage: 'prod' }, { checked: false }).warnings).toEqual([
       expect.stringMatching(/^ramps-gateway-prod-data: .*rampsSandboxUrl/),
       expect.stringMatching(/^ramps-gateway-prod-auth: .*50 mails a day.*mailFrom/),
+      expect.stringMatching(/^ramps-gateway-prod-auth: .*two weeks.*threatProtection=enforced/),
     ]);
     // In dev all but the provider may stay as it is.
     expect(synthesise({}, { checked: false }).warnings).toEqual([expect.stringContaining('rampsSandboxUrl')]);

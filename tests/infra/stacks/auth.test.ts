@@ -116,7 +116,17 @@ describe('the user pool', () => {
 });
 
 describe('threat protection', () => {
-  it('is on in prod and refuses leaked passwords and likely strangers', () => {
+  it('begins by recording in prod, and refuses nobody', () => {
+    const { templates: first, findings } = synthesise({ stage: 'prod' }, { checked: true });
+    expect(pool(first.auth).Properties).toMatchObject({
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'AUDIT' },
+    });
+    expect(ofType(first.auth, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
+    expect(findings).toEqual([]);
+  });
+
+  it('is enforced in prod when that is said, and refuses leaked passwords and likely strangers', () => {
     expect(pool(prod).Properties).toMatchObject({
       UserPoolTier: 'PLUS',
       UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },

@@ -29,6 +29,7 @@ const CONTEXTS = {
     alertSender: 'Alerts@Example.com',
     mailFrom: 'No-Reply@mail.example.com',
     mailDomain: 'mail.example.com',
+    threatProtection: 'enforced',
     passkeyDomain: 'console.example.com',
     exchangeOrders: 'false',
   },

@@ -33,7 +33,7 @@ const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : 
 /** What of the deployment's settings the sign-in asks for. */
 export type AuthSettings = Pick<Settings, 'authFlowType' | 'passwordMinimum'>;
 
-/** Only for a clearer message: the user pool refuses it in any case. */
+/** A clearer message than the user pool's, which refuses it too once threat protection is enforced (docs/deploy.md). */
 const isCommon = async (password: string, minimum: number): Promise<boolean> => {
   try {
     const { passwordProblem } = await import('@ramps-gateway/shared/domain/passwords.ts');
