@@ -1,3 +1,4 @@
+import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CALLS } from '#shared/contract/calls/index.ts';
@@ -20,6 +21,13 @@ describe('docs/calls.md', () => {
       /^[A-Z]+ \/(api|\.well-known)\//.test(code),
     );
     expect([...listed].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+});
+
+describe('docs/deploy.md', () => {
+  it('says of every context what it sets, and of no other', () => {
+    const [, table = ''] = /\n\| context \|.+\n\|[-| ]+\|\n((?:\|.+\n)+)/.exec(read('docs/deploy.md')) ?? [];
+    expect([...firstCells(table)].sort()).toEqual([...CONTEXT_NAMES].sort());
   });
 });
 

@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { GetItemCommand, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { only } from '../stacks/support/find.ts';
 import { stage } from '../stacks/support/stages.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');
-describe('deploying, step by step', () => {
-  it('says of each setting what it does', () => {
-    const deploy = readFileSync('docs/deploy.md', 'utf8');
-    for (const name of CONTEXT_NAMES) expect(deploy).toContain(`\`${name}\``);
-  });
-});
 
 describe('taking back what a destroyed stage left', () => {
   /** By what an import finds a resource: the primary identifier of its type. */
