@@ -153,7 +153,7 @@ describe('the deploy workflow', () => {
     expect(job('deploy').needs).toEqual(['diff', 'grants']);
     expect(job('deploy').if).toContain("needs.diff.result == 'success'");
     expect(job('test')).toEqual({ uses: './.github/workflows/test.yml', steps: [] });
-    expect(commands('diff')).toMatch(/cdk diff --all/);
+    expect(commands('diff')).toMatch(/npx cdk diff --no-change-set -c stage/);
   });
 
   it('runs for pushes to main and by hand, never for a pull request', () => {
@@ -216,7 +216,7 @@ describe('the deploy workflow', () => {
   it('shows which grants broaden, and counts a comparison that failed as broader', () => {
     expect(job('diff').outputs).toEqual({ grants: '${{ steps.grants.outputs.grants }}' });
     const grants = job('diff').steps.find(({ id }) => id === 'grants')?.run;
-    expect(grants).toMatch(/cdk diff --all .*--security-only --fail-on broadening/);
+    expect(grants).toMatch(/cdk diff .*--security-only --fail-on broadening/);
     expect(grants).toContain('|| grants=broader');
     expect(grants).toMatch(/grants\.txt.*>> "\$GITHUB_STEP_SUMMARY"/);
   });
