@@ -7,6 +7,7 @@ import * as z from 'zod';
 const option = z.object({
   type: z.optional(z.enum(['string', 'number', 'boolean', 'array', 'count'])),
   alias: z.optional(z.union([z.string(), z.array(z.string())])),
+  negativeAlias: z.optional(z.string()),
   choices: z.optional(z.array(z.string())),
 });
 type Option = z.infer<typeof option>;
@@ -58,7 +59,9 @@ const checkContext = (text: string): readonly string[] => {
 };
 
 const find = (known: Readonly<Record<string, Option>>, name: string): [string, Option] | undefined =>
-  Object.entries(known).find(([each, { alias }]) => each === name || [alias ?? []].flat().includes(name));
+  Object.entries(known).find(
+    ([each, { alias, negativeAlias }]) => each === name || [alias ?? [], negativeAlias].flat().includes(name),
+  );
 
 interface Read {
   readonly faults: readonly string[];

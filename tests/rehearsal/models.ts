@@ -1,6 +1,7 @@
 import * as cloudformation from '@aws-sdk/client-cloudformation';
 import * as cognito from '@aws-sdk/client-cognito-identity-provider';
 import * as dynamodb from '@aws-sdk/client-dynamodb';
+import * as streams from '@aws-sdk/client-dynamodb-streams';
 import * as iam from '@aws-sdk/client-iam';
 import * as kms from '@aws-sdk/client-kms';
 import * as lambda from '@aws-sdk/client-lambda';
@@ -15,6 +16,7 @@ const CLIENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   cloudformation,
   'cognito-idp': cognito,
   dynamodb,
+  dynamodbstreams: streams,
   iam,
   kms,
   lambda,
@@ -123,6 +125,13 @@ const payloadOf = (wrapped: unknown): boolean => {
     (member) => Array.isArray(member) && member[1] === PAYLOAD && shapeOf(member[0]).kind === 'blob',
   );
 };
+
+/** The names of a service's operations, as AWS writes them. */
+export const operationsOf = (service: string): readonly string[] =>
+  Object.values(CLIENTS[service] ?? {})
+    .filter(isSchema)
+    .filter(([kind]) => kind === OPERATION)
+    .map(([, , name]) => String(name));
 
 /** Whether there is a model of the service at all. */
 export const isModelled = (service: string): boolean => service in CLIENTS;
