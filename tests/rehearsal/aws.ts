@@ -56,11 +56,17 @@ export const readArguments = (words: readonly string[], arity: (option: string) 
 
 const KNOWN_LATER = /[$‹…]/;
 
+const checkChoice = (value: unknown, values: readonly string[], path: string): readonly string[] =>
+  typeof value === 'string' && !KNOWN_LATER.test(value) && !values.includes(value)
+    ? [`${path} is one of ${values.join(', ')}, not ${value}`]
+    : [];
+
 const checkJson = (value: unknown, shape: Shape, path: string): readonly string[] => {
   if (shape.kind === 'list')
     return Array.isArray(value)
       ? value.flatMap((each: unknown, index) => checkJson(each, shape.element, `${path}[${index}]`))
       : [`${path} is not a list`];
+  if (shape.kind === 'choice') return checkChoice(value, shape.values, path);
   if (shape.kind !== 'map' && shape.kind !== 'structure') return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [`${path} is not an object`];
@@ -78,6 +84,7 @@ const checkJson = (value: unknown, shape: Shape, path: string): readonly string[
 
 /** JSON, or `Name=value,Other=value`. What a shell or a person puts in stays as it is written. */
 const checkValue = (text: string, shape: Shape, option: string): readonly string[] => {
+  if (shape.kind === 'choice') return checkChoice(text, shape.values, `--${option}`);
   if (shape.kind === 'boolean' || shape.kind === 'blob' || shape.kind === 'other') return [];
   if (/^\s*[[{]/.test(text)) {
     try {

@@ -10,21 +10,39 @@ import * as secrets from '@aws-sdk/client-secrets-manager';
 import * as ses from '@aws-sdk/client-sesv2';
 import * as sns from '@aws-sdk/client-sns';
 import * as sqs from '@aws-sdk/client-sqs';
+import { typesIn } from './choices.ts';
 
-/** By the name that the AWS CLI gives the service. Each client brings the schemas of its service's operations. */
-const CLIENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  cloudformation,
-  'cognito-idp': cognito,
-  dynamodb,
-  dynamodbstreams: streams,
-  iam,
-  kms,
-  lambda,
-  s3api: s3,
-  secretsmanager: secrets,
-  sesv2: ses,
-  sns,
-  sqs,
+interface Client {
+  /** All that the package exports: the schemas of the operations, and the values of choices. */
+  readonly exported: Readonly<Record<string, unknown>>;
+  readonly types: () => ReadonlyMap<string, string>;
+}
+
+const clientOf = (exported: Readonly<Record<string, unknown>>, name: string): Client => {
+  let types: ReadonlyMap<string, string> | undefined;
+  return {
+    exported,
+    types: () => {
+      types ??= typesIn(`@aws-sdk/client-${name}`);
+      return types;
+    },
+  };
+};
+
+/** By the name that the AWS CLI gives the service. */
+const CLIENTS: Readonly<Record<string, Client>> = {
+  cloudformation: clientOf(cloudformation, 'cloudformation'),
+  'cognito-idp': clientOf(cognito, 'cognito-identity-provider'),
+  dynamodb: clientOf(dynamodb, 'dynamodb'),
+  dynamodbstreams: clientOf(streams, 'dynamodb-streams'),
+  iam: clientOf(iam, 'iam'),
+  kms: clientOf(kms, 'kms'),
+  lambda: clientOf(lambda, 'lambda'),
+  s3api: clientOf(s3, 's3'),
+  secretsmanager: clientOf(secrets, 'secrets-manager'),
+  sesv2: clientOf(ses, 'sesv2'),
+  sns: clientOf(sns, 'sns'),
+  sqs: clientOf(sqs, 'sqs'),
 };
 
 export type Shape =
@@ -35,6 +53,7 @@ export type Shape =
     }
   | { readonly kind: 'list'; readonly element: Shape }
   | { readonly kind: 'map'; readonly element: Shape }
+  | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'boolean' | 'blob' | 'other' };
 
 export interface Operation {
@@ -78,19 +97,30 @@ const ofNumber = (schema: unknown): Shape => {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** What the declarations say of a member beyond its schema: that it is one of some values. */
+const withChoice = (shape: Shape, client: Client, structure: string, member: string): Shape => {
+  if (shape.kind === 'list')
+    return { kind: 'list', element: withChoice(shape.element, client, structure, member) };
+  const choice = client.exported[client.types().get(`${structure}.${member}`) ?? ''];
+  if (shape.kind !== 'other' || typeof choice !== 'object' || choice === null) return shape;
+  return { kind: 'choice', values: Object.values(choice).map(String) };
+};
+
 /** Of a structure a schema has the names of the members, their schemas, and how many of the first are required. */
-const structureOf = (schema: readonly unknown[]): Shape => {
+const structureOf = (schema: readonly unknown[], client: Client): Shape => {
   const [names, members] = [list(schema[4]).map(String), list(schema[5])];
   const required = names.slice(0, typeof schema[6] === 'number' ? schema[6] : 0);
   const found = new Map<string, Shape>();
   const shape: Shape = { kind: 'structure', members: found, required };
   // Before its members: a structure may hold itself.
   shapes.set(schema, shape);
-  names.forEach((name, index) => found.set(name, shapeOf(members[index])));
+  names.forEach((name, index) =>
+    found.set(name, withChoice(shapeOf(members[index], client), client, String(schema[2]), name)),
+  );
   return shape;
 };
 
-const shapeOf = (wrapped: unknown): Shape => {
+const shapeOf = (wrapped: unknown, client: Client): Shape => {
   const schema = unwrap(wrapped);
   if (!isSchema(schema)) return ofNumber(schema);
   const known = shapes.get(schema);
@@ -98,13 +128,13 @@ const shapeOf = (wrapped: unknown): Shape => {
   switch (schema[0]) {
     case STRUCTURE:
     case UNION:
-      return structureOf(schema);
+      return structureOf(schema, client);
     case LIST:
-      return { kind: 'list', element: shapeOf(schema[4]) };
+      return { kind: 'list', element: shapeOf(schema[4], client) };
     case MAP:
-      return { kind: 'map', element: shapeOf(schema[5]) };
+      return { kind: 'map', element: shapeOf(schema[5], client) };
     default:
-      return shapeOf(schema[4]);
+      return shapeOf(schema[4], client);
   }
 };
 
@@ -119,16 +149,16 @@ export const asOption = (name: string): string => {
     .replace(/^-/, '');
 };
 
-const payloadOf = (wrapped: unknown): boolean => {
+const payloadOf = (wrapped: unknown, client: Client): boolean => {
   const schema = unwrap(wrapped);
   return (isSchema(schema) ? list(schema[5]) : []).some(
-    (member) => Array.isArray(member) && member[1] === PAYLOAD && shapeOf(member[0]).kind === 'blob',
+    (member) => Array.isArray(member) && member[1] === PAYLOAD && shapeOf(member[0], client).kind === 'blob',
   );
 };
 
 /** The names of a service's operations, as AWS writes them. */
 export const operationsOf = (service: string): readonly string[] =>
-  Object.values(CLIENTS[service] ?? {})
+  Object.values(CLIENTS[service]?.exported ?? {})
     .filter(isSchema)
     .filter(([kind]) => kind === OPERATION)
     .map(([, , name]) => String(name));
@@ -137,16 +167,18 @@ export const operationsOf = (service: string): readonly string[] =>
 export const isModelled = (service: string): boolean => service in CLIENTS;
 
 export const operationOf = (service: string, command: string): Operation | undefined => {
-  const schema = Object.values(CLIENTS[service] ?? {})
+  const client = CLIENTS[service];
+  const schema = Object.values(client?.exported ?? {})
     .filter(isSchema)
     .find((each) => each[0] === OPERATION && asOption(String(each[2])) === command);
-  const input = schema && shapeOf(schema[4]);
-  if (input?.kind !== 'structure') return undefined;
-  return { input: input.members, required: input.required, answersFile: payloadOf(schema?.[5]) };
+  if (!client || !schema) return undefined;
+  const input = shapeOf(schema[4], client);
+  if (input.kind !== 'structure') return undefined;
+  return { input: input.members, required: input.required, answersFile: payloadOf(schema[5], client) };
 };
 
 /** What `aws <service> wait` can wait for. */
 export const hasWaiter = (service: string, state: string): boolean =>
-  Object.keys(CLIENTS[service] ?? {}).some(
+  Object.keys(CLIENTS[service]?.exported ?? {}).some(
     (name) => name.startsWith('waitUntil') && asOption(name.slice('waitUntil'.length)) === state,
   );

@@ -61,6 +61,16 @@ describe('a planted fault', () => {
       'aws lambda invoke --function-name a',
       'aws lambda invoke: is without a file for the answer',
     ],
+    [
+      'a value that is none of those to choose from',
+      'aws dynamodb list-backups --backup-type SYSTEMS',
+      'aws dynamodb list-backups: --backup-type is one of ALL, AWS_BACKUP, SYSTEM, USER, not SYSTEMS',
+    ],
+    [
+      'a value inside another',
+      'aws dynamodb update-table --table-name a --stream-specification StreamEnabled=true,StreamViewType=NEW',
+      'aws dynamodb update-table: --stream-specification.StreamViewType is one of KEYS_ONLY,',
+    ],
     ['a word too many', 'aws dynamodb list-tables a', 'aws dynamodb list-tables: does not take a'],
     [
       'a state to wait for',
