@@ -11,7 +11,7 @@ const run = async (): Promise<void> => {
   const deployed = Object.fromEntries(
     Object.entries(raw).map(([name, text]) => [name, JSON.parse(text) as Deployed[string]]),
   );
-  const found = [...walk(deployed)];
+  const found = [...walk(deployed)].filter(([, { checked }]) => checked > 0);
   for (const [name, { checked, faults }] of found)
     console.log(
       `${name}: ${checked} commands, ${faults.length === 0 ? 'as they should be' : `${faults.length} wrong`}`,

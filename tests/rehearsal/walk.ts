@@ -6,19 +6,21 @@ import type { Deployed } from './stacks.ts';
 /** What docs/deploy.md leaves behind for the pages that are read later. */
 const OF_A_DEPLOYMENT: readonly string[] = ['outputs.json', 'stack.json'];
 
-const LATER: readonly string[] = ['docs/operating.md', 'docs/runbook.md', 'docs/scale.md'];
+const FIRST: readonly string[] = ['README.md', 'docs/deploy.md'];
 
-const PAGES: readonly string[] = [
-  ...['README.md', 'CONTRIBUTING.md', 'docs/deploy.md', 'docs/operating.md', 'docs/runbook.md'],
-  ...['docs/scale.md', 'docs/running.md', 'docs/contract.md', 'docs/books.md', 'docs/audit.md'],
-];
+/** But for the changelog: what it says of an older version need not be so any more. */
+const pages = (): readonly string[] =>
+  globSync(['*.md', 'docs/**/*.md', 'infra/*/README.md'])
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== 'CHANGELOG.md')
+    .sort();
 
 /** Every page that gives commands, and every workflow, by what stands in its lines. */
 export const walk = (deployed: Deployed): ReadonlyMap<string, Rehearsal> =>
   new Map([
-    ...PAGES.map(
+    ...pages().map(
       (file) =>
-        [file, rehearse(readScripts(file), deployed, LATER.includes(file) ? OF_A_DEPLOYMENT : [])] as const,
+        [file, rehearse(readScripts(file), deployed, FIRST.includes(file) ? [] : OF_A_DEPLOYMENT)] as const,
     ),
     ...globSync('.github/workflows/*.yml')
       .sort()
