@@ -61,7 +61,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     ...kept('background'),
     resources: identified,
   });
-  new WebStack(app, named('web'), {
+  const web = new WebStack(app, named('web'), {
     ...kept('web'),
     config,
     edge: new EdgeStack(app, named('edge'), { ...kept('edge'), config }),
@@ -71,7 +71,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     identity: auth.identity,
     origin: data.origin,
   });
-  new MonitoringStack(app, named('monitoring'), {
+  const monitoring = new MonitoringStack(app, named('monitoring'), {
     ...kept('monitoring'),
     watched: {
       config,
@@ -83,4 +83,6 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
       identity: auth.identity,
     },
   });
+  // CloudFront takes minutes, in which the schedules of a new stage have run before anything asks whether they do.
+  monitoring.addStackDependency(web);
 };

@@ -5,7 +5,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { type AlarmSpec, alarmsOn } from './monitoring/alarms.ts';
+import { type AlarmSpec, alarmsOn, LAST_ALARM } from './monitoring/alarms.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import type { Watched } from './monitoring/watched.ts';
 
@@ -16,6 +16,9 @@ export class MonitoringStack extends Stack {
     const { watched } = props;
     const topic = this.#topic(watched.config.alarmEmail);
     const alarms = alarmsOn(watched).map((spec) => this.#alarm(spec, watched.config.name, topic));
+    for (const alarm of alarms)
+      if (alarm.node.id === LAST_ALARM)
+        alarm.node.addDependency(...alarms.filter((other) => other !== alarm));
     addDashboard(this, watched, alarms);
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }

@@ -68,10 +68,9 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       urgency: 'today',
       says: 'The books of all sub-accounts have not been proven for two hours.',
       rule: {
-        metric: metric('ProofAge', null, { minutes: 60, statistic: Stats.MAXIMUM }),
+        // Without sub-accounts there is nothing to prove, and no age. A reconciliation that does not run says so itself.
+        metric: metric('ProofAge', null, { minutes: 30, statistic: Stats.MAXIMUM }),
         threshold: Duration.hours(2).toSeconds(),
-        evaluationPeriods: 2,
-        treatMissingData: TreatMissingData.BREACHING,
       },
     },
     {
@@ -114,9 +113,74 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
   ];
 };
 
-const functionAlarms = ({ functions }: Watched): AlarmSpec[] =>
-  functions.flatMap(({ spec: { name, trigger }, handler }) => {
-    const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
+const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
+
+/** Both run each minute: the one is how the other schedules are seen to be due, the other is how it is itself. */
+const CLOCK = 'sweep';
+const CLOCK_OF_CLOCK = 'watch-orders';
+
+const turnsOf = ({ functions }: Watched, name: string, period: Duration) => {
+  const found = functions.find(({ spec }) => spec.name === name);
+  if (!found) throw new Error(`no function ${name}`);
+  return found.handler.metricInvocations({ period, statistic: Stats.SUM, label: name });
+};
+
+/**
+ * A schedule that let a whole range pass in which another one ran nearly each minute. Missing data cannot say that: before
+ * the first turn there are none either, and CloudWatch looks further back than the range for one that there is. In metric
+ * math what is missing beside a value counts as 0, so that a schedule that has never run is found, too; and of a stage that is
+ * younger than the range there are fewer minutes than it takes.
+ */
+const stoppedAlarm = (watched: Watched, name: string, everyMinutes: number): AlarmSpec => {
+  // Two turns that did not come, and never less than ten minutes.
+  const minutes = Math.max(10, 2 * everyMinutes);
+  const period = Duration.minutes(minutes);
+  return {
+    id: `${name}-stopped`,
+    urgency: urgencyOf(name),
+    says: `${name} has not run for ${minutes} minutes.`,
+    rule: {
+      metric: new MathExpression({
+        // At most one once there was a turn.
+        expression: `others - ${minutes} * turns`,
+        usingMetrics: {
+          others: turnsOf(watched, name === CLOCK ? CLOCK_OF_CLOCK : CLOCK, period),
+          turns: turnsOf(watched, name, period),
+        },
+        period,
+        label: 'minutes without a turn',
+      }),
+      threshold: 0.9 * minutes,
+    },
+  };
+};
+
+/** Where none runs none says so of another. The last alarm to be made: by then they have run on a new stage, too. */
+export const LAST_ALARM = 'schedules-stopped';
+const allStopped = (watched: Watched): AlarmSpec => ({
+  id: LAST_ALARM,
+  urgency: 'now',
+  says: 'No schedule has run for ten minutes.',
+  rule: {
+    metric: new MathExpression({
+      expression: 'others + turns',
+      usingMetrics: {
+        others: turnsOf(watched, CLOCK_OF_CLOCK, perMinute.period),
+        turns: turnsOf(watched, CLOCK, perMinute.period),
+      },
+      period: perMinute.period,
+      label: 'turns',
+    }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    // One turn among them is enough: a new stage has its first one by the time that this is looked at.
+    evaluationPeriods: 10,
+    treatMissingData: TreatMissingData.BREACHING,
+  },
+});
+
+const functionAlarms = (watched: Watched): AlarmSpec[] =>
+  watched.functions.flatMap(({ spec: { name, trigger }, handler }) => {
     const failing: AlarmSpec = {
       id: `${name}-errors`,
       urgency: urgencyOf(name),
@@ -141,21 +205,9 @@ const functionAlarms = ({ functions }: Watched): AlarmSpec[] =>
             says: `${name} was not run, because it or the account had as many running as it may.`,
             rule: { metric: handler.metricThrottles(perMinute), threshold: 1 },
           };
-    if (trigger.kind !== 'schedule') return [failing, crowded];
-    // Two turns that did not come, and never less than ten minutes.
-    const minutes = Math.max(10, 2 * trigger.everyMinutes);
-    const stopped: AlarmSpec = {
-      id: `${name}-stopped`,
-      urgency: urgencyOf(name),
-      says: `${name} has not run for ${minutes} minutes.`,
-      rule: {
-        metric: handler.metricInvocations({ period: Duration.minutes(minutes), statistic: Stats.SUM }),
-        threshold: 1,
-        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-        treatMissingData: TreatMissingData.BREACHING,
-      },
-    };
-    return [failing, crowded, stopped];
+    return trigger.kind === 'schedule'
+      ? [failing, crowded, stoppedAlarm(watched, name, trigger.everyMinutes)]
+      : [failing, crowded];
   });
 
 const deadLetterAlarms = ({ deadLetters }: Watched): AlarmSpec[] =>
@@ -251,4 +303,5 @@ export const alarmsOn = (watched: Watched): readonly AlarmSpec[] => [
   ...serviceAlarms(watched),
   ...deadLetterAlarms(watched),
   ...functionAlarms(watched),
+  allStopped(watched),
 ];

@@ -39,7 +39,7 @@ export const METRICS = {
   OpenExceptions: { unit: 'Count', dimension: null, values: [] },
   /** Sub-accounts whose books were not right in the last proof, and that no person has settled; 0 when all is settled. */
   DifferingBooks: { unit: 'Count', dimension: null, values: [] },
-  /** Since the last proof of all books. */
+  /** Since the last proof of all books; before the first, since there are any to prove. */
   ProofAge: { unit: 'Seconds', dimension: null, values: [] },
   /** Accounts that it could not read. */
   SkippedAccounts: { unit: 'Count', dimension: null, values: [] },

@@ -1,6 +1,6 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alarmNamed, alarmsOf } from './support/alarms.ts';
+import { alarmNamed, alarmsOf, idOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { contextOf, stage } from './support/stages.ts';
@@ -26,6 +26,25 @@ const looksAt = (id: string) => {
     of: Object.fromEntries((Dimensions ?? []).map(({ Name, Value }) => [Name, Value])),
     reads: `${String(Statistic ?? ExtendedStatistic)} of ${String(Period)} s, ${EvaluationPeriods} times`,
     raised: `${ComparisonOperator} ${Threshold}, missing is ${TreatMissingData}`,
+  };
+};
+
+/** The metrics of an alarm that calculates: each as `name dimension=value …`, and what it does with them. */
+const calculates = (id: string) => {
+  const { Metrics = [], Threshold } = alarmNamed(templates, id);
+  return {
+    expression: Metrics.flatMap(({ Expression }) => Expression ?? []),
+    of: Metrics.flatMap(({ MetricStat: stat }) =>
+      stat
+        ? [
+            [
+              ...[stat.Metric.Namespace, stat.Metric.MetricName, stat.Stat, stat.Period],
+              ...stat.Metric.Dimensions.map(({ Name, Value }) => `${Name}=${Value}`),
+            ].join(' '),
+          ]
+        : [],
+    ),
+    threshold: Threshold,
   };
 };
 
@@ -72,13 +91,59 @@ describe('alarms on a function', () => {
   const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
     trigger.kind === 'schedule' ? [[name, Math.max(10, 2 * trigger.everyMinutes)] as const] : [],
   );
-  it.each(timed)('watch whether %s ran in %d minutes', (name, minutes) => {
-    expect(looksAt(`${name}-stopped`)).toEqual({
-      metric: 'AWS/Lambda Invocations',
-      of: of(name),
-      reads: once('Sum', minutes * 60),
-      raised: 'LessThanThreshold 1, missing is breaching',
+  const turnsOf = (name: string, seconds: number) =>
+    `AWS/Lambda Invocations Sum ${seconds} FunctionName=${of(name).FunctionName}`;
+
+  it.each(timed)('watch whether %s ran in %d minutes in which others did', (name, minutes) => {
+    expect(calculates(`${name}-stopped`)).toEqual({
+      expression: [`others - ${minutes} * turns`],
+      of: [turnsOf(name === 'sweep' ? 'watch-orders' : 'sweep', minutes * 60), turnsOf(name, minutes * 60)],
+      threshold: 0.9 * minutes,
     });
+    expect(alarmNamed(templates, `${name}-stopped`)).toMatchObject({
+      ComparisonOperator: ATLEAST,
+      TreatMissingData: 'notBreaching',
+      EvaluationPeriods: 1,
+    });
+  });
+
+  /** As CloudWatch calculates: what is missing beside a value is 0, and nothing beside nothing is missing. */
+  const isRaised = (minutes: number, others: number | undefined, turns: number | undefined) =>
+    others === undefined && turns === undefined
+      ? false
+      : (others ?? 0) - minutes * (turns ?? 0) >= 0.9 * minutes;
+
+  it.each(timed)('say that %s stopped only when it was due all the while', (_name, minutes) => {
+    // A stage of some minutes, in which the slowest schedule has not had its first turn.
+    for (let age = 0; age < minutes / 2; age += 1) expect(isRaised(minutes, age, undefined)).toBe(false);
+    expect(isRaised(minutes, undefined, undefined)).toBe(false);
+    expect(isRaised(minutes, minutes, 1)).toBe(false);
+    expect(isRaised(minutes, minutes, minutes)).toBe(false);
+    expect(isRaised(minutes, minutes - 1, undefined)).toBe(true);
+    expect(isRaised(minutes, minutes, 0)).toBe(true);
+  });
+
+  it('watch whether any schedule runs, once those of a new stage have run', () => {
+    expect(calculates('schedules-stopped')).toEqual({
+      expression: ['others + turns'],
+      of: [turnsOf('watch-orders', 60), turnsOf('sweep', 60)],
+      threshold: 1,
+    });
+    const { Resources } = templates.monitoring;
+    const last = Object.values(Resources).find(
+      ({ Properties }) => Properties['AlarmName'] === 'ramps-gateway-dev-schedules-stopped',
+    );
+    expect(last?.Properties).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+      EvaluationPeriods: 10,
+    });
+    expect(last?.DependsOn).toHaveLength(alarmsOf(templates).length - 1);
+  });
+
+  it('leaves what is missing as it is, but where nothing runs: a new stage raises no alarm', () => {
+    for (const alarm of alarmsOf(templates).filter((each) => idOf(each) !== 'schedules-stopped'))
+      expect(alarm.TreatMissingData, alarm.AlarmName).toBe('notBreaching');
   });
 
   it.each([...streamed, ...timed.map(([name]) => name)])('watch what %s gave up', (name) => {
@@ -103,6 +168,7 @@ describe('alarms on money', () => {
     ['conversions-old', 'OldestUnfinished', {}, once('Maximum', 600), 1800],
     ['exceptions-open', 'OpenExceptions', {}, once('Maximum', 1800), 1],
     ['books-differ', 'DifferingBooks', {}, once('Maximum', 1800), 1],
+    ['books-unproven', 'ProofAge', {}, once('Maximum', 1800), 7200],
     ['orders-unreadable', 'UnreadableOrders', {}, once('Maximum', 1800), 1],
     ['provider-errors', 'ProviderErrors', {}, once('Sum', 300), 10],
     ['webhooks-refused', 'Webhooks', { outcome: 'refused' }, once('Sum', 300), 10],
@@ -122,24 +188,6 @@ describe('alarms on money', () => {
 });
 
 describe('alarms on calls and services', () => {
-  /** The metrics of an alarm that calculates: each as `name dimension=value …`, and what it does with them. */
-  const calculates = (id: string) => {
-    const { Metrics = [], Threshold } = alarmNamed(templates, id);
-    return {
-      expression: Metrics.flatMap(({ Expression }) => Expression ?? []),
-      of: Metrics.flatMap(({ MetricStat: stat }) =>
-        stat
-          ? [
-              [
-                ...[stat.Metric.Namespace, stat.Metric.MetricName, stat.Stat, stat.Period],
-                ...stat.Metric.Dimensions.map(({ Name, Value }) => `${Name}=${Value}`),
-              ].join(' '),
-            ]
-          : [],
-      ),
-      threshold: Threshold,
-    };
-  };
   const ofApi = (name: string) => `AWS/ApiGateway ${name} Sum 300 ApiId=<api/${api()}>`;
 
   it('watch the share of calls that fail', () => {

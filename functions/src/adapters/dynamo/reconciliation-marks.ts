@@ -85,6 +85,7 @@ const tallyOfProofs = z.object({
 
 const proofMark = z.object({
   last: z.nullable(z.extend(tallyOfProofs, { at: time })),
+  waiting_since: z.optional(time),
   round: z.nullable(tallyOfProofs),
   asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
 });

@@ -257,6 +257,8 @@ export interface ProofTally {
 export interface ProofMark {
   /** The last one of all sub-accounts. */
   readonly last: (ProofTally & { readonly at: string }) | null;
+  /** Before the first proof: since when there are sub-accounts whose books could be proven. */
+  readonly waiting_since?: string | undefined;
   /** That of the runs, as far as it has come. */
   readonly round: ProofTally | null;
   /** That an administrator asked for, as far as it has come: the next sub-accounts are those behind `after`. */

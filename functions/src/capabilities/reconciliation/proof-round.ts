@@ -64,16 +64,29 @@ const moveProof = async (
 
 /**
  * What a run has proven, in rounds over all sub-accounts: a round that is through is the last proof.
- * @param isFirst the run began at the first sub-account @param isThrough it came to the last one
+ * @param hasAccounts the run met a sub-account @param isFirst it began at the first one @param isThrough it came to the last one
  */
 export const keepRound = (
   proofs: readonly AccountProof[],
-  { isFirst, isThrough, at }: { readonly isFirst: boolean; readonly isThrough: boolean; readonly at: string },
+  {
+    hasAccounts,
+    isFirst,
+    isThrough,
+    at,
+  }: {
+    readonly hasAccounts: boolean;
+    readonly isFirst: boolean;
+    readonly isThrough: boolean;
+    readonly at: string;
+  },
   marks: Pick<Marks, 'proof' | 'moveProof'>,
 ): Promise<ProofMark> =>
   moveProof((mark) => {
     const tally = proofs.reduce(tallied, isFirst ? NOTHING : (mark.round ?? NOTHING));
-    return isThrough ? { ...mark, last: { ...tally, at }, round: null } : { ...mark, round: tally };
+    if (isThrough) return { ...mark, last: { ...tally, at }, round: null };
+    return hasAccounts
+      ? { ...mark, round: tally, waiting_since: mark.waiting_since ?? at }
+      : { ...mark, round: tally };
   }, marks);
 
 /** What the last proof of all says, with a later one of a single sub-account. */

@@ -49,14 +49,14 @@ export const handler: ScheduledHandler = flushing(
       { now: new Date(time), isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS },
       context,
     );
+    const { proven_since: since } = summary;
     log.info('reconciled', { ...summary, proven_at: proof?.at ?? null });
     metrics.put('OpenExceptions', summary.exceptions);
     metrics.put('SkippedAccounts', summary.skipped);
     metrics.put('UnreadableOrders', summary.unreadable);
-    if (proof) {
-      metrics.put('DifferingBooks', proof.differing);
-      metrics.put('ProofAge', Math.max(0, Math.round((Date.parse(time) - Date.parse(proof.at)) / 1000)));
-    }
+    if (proof) metrics.put('DifferingBooks', proof.differing);
+    if (since !== null)
+      metrics.put('ProofAge', Math.max(0, Math.round((Date.parse(time) - Date.parse(since)) / 1000)));
     if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);
   },
 );

@@ -45,6 +45,8 @@ export interface Summary {
   readonly exceptions: number;
   /** The last proof of all books; null before the first. */
   readonly proof: ProofMark['last'];
+  /** When that was; before the first, since when there are books to prove. Null while there are none. */
+  readonly proven_since: string | null;
   /** What could not be done; it comes up again in the next run, or in the next round. */
   readonly failed: number;
 }
@@ -141,15 +143,16 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       );
     },
     accounts: async (begin: string | null) => {
-      let [mark, count] = [begin, 0];
+      let [mark, count, met] = [begin, 0, 0];
       while (isTimeLeft()) {
         const range = await lists.accounts(mark, ACCOUNTS_A_RANGE);
         const done = await inOrder(range.items, isTimeLeft, account);
         count += done;
+        met += range.items.length;
         mark = goOn(range, done, mark, placeOf);
         if (mark === null || done < range.items.length) break;
       }
-      return { mark, count };
+      return { mark, count, met };
     },
     /**
      * Read once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
@@ -211,10 +214,12 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
   const isFirst = begin.accounts === null;
   const isThrough = accounts.mark === null && accounts.count > 0;
   const at = bounds.now.toISOString();
-  const round = await keepRound(run.proofs, { isFirst, isThrough, at }, context.marks);
+  const hasAccounts = accounts.met > 0;
+  const round = await keepRound(run.proofs, { hasAccounts, isFirst, isThrough, at }, context.marks);
   const proof = round.asked ? await goOnProving(bounds.isTimeLeft, context) : round;
   return {
     proof: proof?.last ?? null,
+    proven_since: proof?.last?.at ?? proof?.waiting_since ?? null,
     accounts: accounts.count,
     recorded: recorded.count,
     parked: parked.count,

@@ -395,6 +395,22 @@ describe('a proof of all books', () => {
     expect((await showProof(world)).last?.differences).not.toEqual([]);
   });
 
+  test('that is not through is late since there were books to prove, and not where there are none', async () => {
+    const empty = reconciliationOver(await engine.newTable(), listing);
+    expect((await empty.run()).proven_since).toBeNull();
+    await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(2) }));
+    let steps = 0;
+    // The time of a run is up after one sub-account.
+    const short = () => (steps += 1) <= 1;
+    const { proof, proven_since } = await world.run(short);
+    expect({ proof, proven_since }).toEqual({ proof: null, proven_since: at(30) });
+    world.setNow(at(45));
+    steps = 0;
+    expect((await world.run(() => false)).proven_since).toBe(at(30));
+    world.setNow(at(60));
+    expect((await world.run()).proven_since).toBe(at(60));
+  });
+
   test('of one that is not there answers 404', async () => {
     await expect(proveNow('sub_nowhere', world)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
