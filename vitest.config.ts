@@ -10,6 +10,8 @@ const node = (name: string, include: string[], extra = {}) => ({
 /** All that a run leaves behind, whoever made it and however it ended: one folder, which goes with the run. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-run-'));
 process.env['TMPDIR'] = folder;
+// Lines of metrics are for CloudWatch; the tests that look at them switch them on.
+process.env['POWERTOOLS_METRICS_DISABLED'] = 'true';
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */

@@ -484,7 +484,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   'public-keys': { reads: { Query: ['signingKey'] }, writes: puts('signingKey'), lists: {} },
   description: { reads: {}, lists: {} },
   'drive-conversions': { ...converts, records: true, lists: ofAccount },
-  sweep: { ...converts, records: true, lists: ofAccount, due: ['conversions', 'events'] },
+  sweep: {
+    ...converts,
+    // Says with each turn whether the gateway is stopped.
+    reads: { ...converts.reads, GetItem: [...converts.reads.GetItem, 'gatewayStop'] },
+    records: true,
+    lists: ofAccount,
+    due: ['conversions', 'events'],
+  },
   reconcile: {
     reads: {
       GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],

@@ -9,10 +9,10 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../config/functions.ts';
-import { metricsNamespace } from '../config/metrics.ts';
+import { LOGGED_ERRORS, metricsNamespace } from '../config/metrics.ts';
 import { tableAccessOf } from '../config/table-access.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -50,6 +50,13 @@ export class AppFunction extends Construct {
     const logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
       removalPolicy: onceItStands(config),
+    });
+    new MetricFilter(this, 'LoggedErrors', {
+      logGroup,
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      metricNamespace: metricsNamespace(config.name),
+      metricName: LOGGED_ERRORS,
+      metricValue: '1',
     });
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(this.role);

@@ -16,6 +16,7 @@ import { providerFor } from './provider-ports.ts';
 import { BUSY_MINUTES, type Caller } from './scenario.ts';
 import type { Judge } from './judge.ts';
 import type { Simulation } from './simulation.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 
 const ACCOUNT = 'acc_of_callers';
 /** As the proxy has it (capabilities/ramps/proxy). */
@@ -242,6 +243,7 @@ export class Callers {
       quotes: noQuoteLog,
       clock: actor.clock,
       log: quiet,
+      metrics: noMetrics,
     });
     const asked = {
       row,

@@ -14,6 +14,7 @@ import { type Actor, PortCalls } from './port-calls.ts';
 import { BUSY_MINUTES, type Collector } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 import { tableFor } from './table-ports.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 
 const SETTINGS = {
   version: 1,
@@ -116,6 +117,7 @@ export class Collectors {
         provider: () => provider,
         clock: actor.clock,
         log: quiet,
+        metrics: noMetrics,
       },
     };
   }

@@ -2,10 +2,12 @@ import httpRouter from '@middy/http-router';
 import middy from '@middy/core';
 import { BY_ITS_BODY, type Call, type Fields } from '@ramps-gateway/shared/contract/call.ts';
 import { type ActionName, objectOf, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import { systemClock } from './clock.ts';
 import { correlated } from './correlation.ts';
 import {
   acting,
@@ -22,7 +24,8 @@ import { agreedEndingOf } from './ending.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
-import { flushing, type Metrics, noMetrics } from './metrics.ts';
+import { functionMetrics } from './emf.ts';
+import { flushing, type Metrics } from './metrics.ts';
 import { viewerAddress } from './origin.ts';
 import {
   claimsOf,
@@ -297,10 +300,28 @@ export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema
   run: async (event) => json(call.status, await useCase(event, parseParams(call.params, event))),
 });
 
+/** Says and counts what somebody on call sees many of where a session is in foreign hands. Who it was is in the audit log. */
+const noteRefusal = (error: VisibleError, { log, metrics, call }: Answering): void => {
+  const code = METRICS.Refusals.values.find((value) => value === error.code);
+  if (code === undefined) return;
+  metrics.put('Refusals', 1, code);
+  log.info('a call was refused', { code, call });
+};
+
+interface Answering {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
+  readonly requestId: string;
+  /** Method and path as the contract has them. */
+  readonly call: string;
+}
+
 /** The one place where an error becomes an answer (CONTRIBUTING.md, habit 2). */
-const answerFor = (error: unknown, log: Log, requestId: string): Result => {
+const answerFor = (error: unknown, answering: Answering): Result => {
+  const { log, requestId } = answering;
   if (error instanceof Held) return json(202, error.answer);
   if (error instanceof VisibleError) {
+    noteRefusal(error, answering);
     const answer = json(error.status, errorBody(error.code, error.message, error.details));
     const { retryAfterSeconds: seconds } = error;
     return seconds === undefined
@@ -315,8 +336,8 @@ interface HandlerContext extends Serving {
   readonly log: Log;
   /** Calls that did not come through the one address are refused, whatever they are. */
   readonly fromEdge: FromEdge;
-  /** What the routes count; written when a call has been served. */
-  readonly metrics?: Pick<Metrics, 'flush'>;
+  /** What the routes count, and what the handler counts itself; written when a call has been served. */
+  readonly metrics?: Pick<Metrics, 'flush' | 'put'>;
 }
 
 /** What a function is given to do with the agreement of a second person: no request from outside looks like it. */
@@ -338,7 +359,7 @@ const noticing =
 const doAgreed = async (
   { approval }: Approved,
   routes: readonly Route[],
-  { log, ...serving }: Serving & { readonly log: Log },
+  { log, metrics, ...serving }: Serving & { readonly log: Log; readonly metrics: Pick<Metrics, 'put'> },
 ): Promise<void> => {
   const { secondPerson } = serving;
   const agreed = await secondPerson?.take(approval);
@@ -365,13 +386,15 @@ const doAgreed = async (
     if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
     ended = agreedEndingOf(error, record.action);
   }
+  metrics.put('Approvals', 1, ended.state);
+  log.info('an approval was executed', { approval, outcome: ended.state });
   await secondPerson.end(agreed, { ...ended, isRecorded });
 };
 
 /** The exported `handler` of a function that serves HTTP calls. Whatever a call leads to is found by its request id. */
 export const httpHandler = (
   routes: readonly Route[],
-  { log, fromEdge, metrics = noMetrics, ...serving }: HandlerContext,
+  { log, fromEdge, metrics = functionMetrics(systemClock), ...serving }: HandlerContext,
 ): ((event: Event | Approved, context: Context) => Promise<Result>) => {
   const router = httpRouter<Event, Result>({
     routes: routes.map(({ call, run }) => ({
@@ -387,12 +410,18 @@ export const httpHandler = (
         throw new VisibleError('FORBIDDEN', 'Calls are accepted at the address of the console only.');
     })
     .onError((request) => {
-      request.response = answerFor(request.error, log, request.event.requestContext.requestId);
+      const { routeKey: call, requestContext } = request.event;
+      request.response = answerFor(request.error, {
+        log,
+        metrics,
+        requestId: requestContext.requestId,
+        call,
+      });
     })
     .handler(router);
   return flushing(metrics, async (event: Event | Approved, context: Context) => {
     if (!isApproved(event)) return correlated(event.requestContext.requestId, () => serve(event, context));
-    await doAgreed(event, routes, { log, ...serving });
+    await doAgreed(event, routes, { log, metrics, ...serving });
     return {};
   });
 };

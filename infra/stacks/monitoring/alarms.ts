@@ -1,7 +1,17 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { AlarmProps } from 'aws-cdk-lib/aws-cloudwatch';
-import { ofCalls, ofOperations, ofSignIn, ofSockets, ofWebhooks, own, total } from './metrics.ts';
+import {
+  loggedErrors,
+  ofCalls,
+  ofOperations,
+  ofReputation,
+  ofSignIn,
+  ofSockets,
+  ofWebhooks,
+  own,
+  total,
+} from './metrics.ts';
 import type { Watched } from './watched.ts';
 
 /** `now`: money waits or calls fail, whatever the hour. `today`: what works on without a person for some hours. */
@@ -44,6 +54,33 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
         metric: metric('OldestUnfinished', null, { minutes: 10, statistic: Stats.MAXIMUM }),
         threshold: Duration.minutes(30).toSeconds(),
       },
+    },
+    {
+      id: 'gateway-stopped',
+      urgency: 'now',
+      says: 'The whole gateway is stopped: no money is sent, by nobody.',
+      rule: {
+        metric: metric('GatewayStopped', null, { minutes: 5, statistic: Stats.MAXIMUM }),
+        threshold: 1,
+      },
+    },
+    {
+      id: 'approvals-not-known',
+      urgency: 'now',
+      says: 'It is not known whether something was done that a second person had approved: a person must look.',
+      rule: { metric: metric('Approvals', 'not_known'), threshold: 1 },
+    },
+    {
+      id: 'orders-not-known',
+      urgency: 'today',
+      says: 'It is not known whether the provider made an order of a person, or a collection of spread.',
+      rule: { metric: metric('OrdersNotKnown', null, { minutes: 5 }), threshold: 1 },
+    },
+    {
+      id: 'destinations-changed',
+      urgency: 'now',
+      says: 'Five wallets or bank accounts were changed outside of the console within a quarter of an hour.',
+      rule: { metric: metric('DestinationsChanged', null, { minutes: 15 }), threshold: 5 },
     },
     {
       id: 'exceptions-open',
@@ -109,6 +146,12 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       urgency: 'now',
       says: 'Ten webhooks were refused within five minutes: deposits may go unseen, or somebody guesses.',
       rule: { metric: metric('Webhooks', 'refused', { minutes: 5 }), threshold: 10 },
+    },
+    {
+      id: 'webhooks-limited',
+      urgency: 'now',
+      says: 'Ten webhooks within five minutes were more than a minute takes: deposits come late.',
+      rule: { metric: metric('Webhooks', 'limited', { minutes: 5 }), threshold: 10 },
     },
   ];
 };
@@ -224,7 +267,7 @@ const deadLetterAlarms = ({ deadLetters }: Watched): AlarmSpec[] =>
     },
   }));
 
-const callAlarms = ({ api, sockets }: Watched): AlarmSpec[] => [
+const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
   {
     id: 'calls-failing',
     urgency: 'now',
@@ -255,6 +298,12 @@ const callAlarms = ({ api, sockets }: Watched): AlarmSpec[] => [
     },
   },
   {
+    id: 'calls-refused',
+    urgency: 'today',
+    says: 'Fifty calls within five minutes were not allowed: somebody tries what is not theirs.',
+    rule: { metric: own(config.name)('Refusals', 'FORBIDDEN', { minutes: 5 }), threshold: 50 },
+  },
+  {
     id: 'sockets-failing',
     urgency: 'today',
     says: 'Ten connections or messages of sockets failed within five minutes; pages are not live then.',
@@ -262,6 +311,71 @@ const callAlarms = ({ api, sockets }: Watched): AlarmSpec[] => [
     rule: { metric: ofSockets(sockets, 'ExecutionError', { minutes: 5 }), threshold: 10 },
   },
 ];
+
+/** What works beside the money; nothing waits for it at once. */
+const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
+  const metric = own(config.name);
+  const alarms: AlarmSpec[] = [
+    {
+      id: 'errors-logged',
+      urgency: 'today',
+      says: 'Ten errors were logged within a quarter of an hour.',
+      rule: { metric: loggedErrors(config.name, { minutes: 15 }), threshold: 10 },
+    },
+    {
+      id: 'holdings-failing',
+      urgency: 'today',
+      says: 'For half an hour the provider has refused balances, ten and more in each quarter of an hour.',
+      rule: { metric: metric('Holdings', 'failed', { minutes: 15 }), threshold: 10, evaluationPeriods: 2 },
+    },
+    {
+      id: 'files-failed',
+      urgency: 'today',
+      says: 'An export or the statement of a month could not be made, three times over.',
+      rule: { metric: metric('Files', 'failed', { minutes: 5 }), threshold: 1 },
+    },
+  ];
+  // Without a sender nothing is sent.
+  if (config.alertSender === undefined) return alarms;
+  return [
+    ...alarms,
+    {
+      id: 'mails-failing',
+      urgency: 'today',
+      says: 'Five mails within an hour were refused by SES, or had no answer.',
+      rule: {
+        metric: new MathExpression({
+          expression: 'refused + unanswered',
+          usingMetrics: {
+            refused: metric('Mails', 'refused', { minutes: 60 }),
+            unanswered: metric('Mails', 'unknown', { minutes: 60 }),
+          },
+          period: Duration.hours(1),
+          label: 'mails that were not sent, or not surely',
+        }),
+        threshold: 5,
+      },
+    },
+    {
+      id: 'mails-bouncing',
+      urgency: 'today',
+      says: 'So many mails come back, or are called spam, that SES puts the account under review.',
+      rule: {
+        // From 5 % of bounces or 0.1 % of complaints on; SES counts them over its own range of time.
+        metric: new MathExpression({
+          expression: 'bounces / 0.05 + complaints / 0.001',
+          usingMetrics: {
+            bounces: ofReputation('BounceRate', { minutes: 60 }),
+            complaints: ofReputation('ComplaintRate', { minutes: 60 }),
+          },
+          period: Duration.hours(1),
+          label: 'of what SES takes',
+        }),
+        threshold: 1,
+      },
+    },
+  ];
+};
 
 const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
   {
@@ -300,6 +414,7 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
 export const alarmsOn = (watched: Watched): readonly AlarmSpec[] => [
   ...moneyAlarms(watched),
   ...callAlarms(watched),
+  ...peopleAlarms(watched),
   ...serviceAlarms(watched),
   ...deadLetterAlarms(watched),
   ...functionAlarms(watched),

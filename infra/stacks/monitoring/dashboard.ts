@@ -14,14 +14,26 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { AppFunction } from '../../constructs/app-function.ts';
-import { ofCalls, ofOperations, ofSignIn, ofSockets, ofTable, ofWebhooks, own, total } from './metrics.ts';
+import {
+  loggedErrors,
+  ofCalls,
+  ofOperations,
+  ofSignIn,
+  ofSockets,
+  ofTable,
+  ofWebhooks,
+  own,
+  total,
+} from './metrics.ts';
 import type { Watched } from './watched.ts';
 
 /** Of 24 columns: three graphs in a row. */
 const WIDTH = 8;
+/** So that nine rows are one page. */
+const HEIGHT = 5;
 
 const graph = (title: string, left: readonly IMetric[], more: GraphWidgetProps = {}): IWidget =>
-  new GraphWidget({ title, left: [...left], width: WIDTH, height: 6, leftYAxis: { min: 0 }, ...more });
+  new GraphWidget({ title, left: [...left], width: WIDTH, height: HEIGHT, leftYAxis: { min: 0 }, ...more });
 
 const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
 
@@ -43,6 +55,26 @@ const moneyRows = (watched: Watched): IWidget[][] => {
         [metric('OldestUnfinished', null, { statistic: Stats.MAXIMUM, label: 'oldest' })],
         { leftAnnotations: [{ value: Duration.minutes(30).toSeconds(), label: 'alarm' }] },
       ),
+    ],
+    [
+      graph(
+        'What does not agree: exceptions, books, accounts',
+        (['OpenExceptions', 'DifferingBooks', 'SkippedAccounts', 'UnreadableOrders'] as const).map((name) =>
+          metric(name, null, { minutes: 15, statistic: Stats.MAXIMUM, label: name }),
+        ),
+        {
+          right: [metric('ProofAge', null, { minutes: 15, statistic: Stats.MAXIMUM, label: 'ProofAge (s)' })],
+        },
+      ),
+      graph('What people decided: approvals, orders, stops', [
+        ...byValue(watched, 'Approvals'),
+        metric('OrdersNotKnown', null, { label: 'orders not known' }),
+        metric('GatewayStopped', null, { statistic: Stats.MAXIMUM, label: 'gateway stopped' }),
+      ]),
+      graph('Who tries what: calls refused, destinations changed', [
+        ...byValue(watched, 'Refusals'),
+        metric('DestinationsChanged', null, { label: 'destinations changed elsewhere' }),
+      ]),
     ],
     [
       graph('Provider: calls', byValue(watched, 'ProviderLatency', Stats.SAMPLE_COUNT)),
@@ -122,6 +154,25 @@ const tableRow = ({ table, identity }: Watched): IWidget[] => {
   ];
 };
 
+const prefixed = (watched: Watched, name: 'Files' | 'Holdings' | 'Mails'): IMetric[] =>
+  METRICS[name].values.map((value) =>
+    own(watched.config.name)(name, value, { label: `${name.toLowerCase()} ${value}` }),
+  );
+
+const peopleRow = (watched: Watched): IWidget[] => {
+  const metric = own(watched.config.name);
+  return [
+    graph('Balances of sub-accounts, when due', prefixed(watched, 'Holdings')),
+    graph('Mails and files', [...prefixed(watched, 'Mails'), ...prefixed(watched, 'Files')]),
+    graph('Errors logged, rows left out', [
+      loggedErrors(watched.config.name, { label: 'errors logged' }),
+      metric('RowsLeftOut', null, { label: 'rows left out' }),
+      metric('QuotesNotKept', null, { label: 'quotes not kept' }),
+      metric('AuditFaults', null, { label: 'audit faults' }),
+    ]),
+  ];
+};
+
 const functionRow = ({ functions }: Watched): IWidget[] => {
   const each = (read: (handler: AppFunction['handler'], label: string) => IMetric) =>
     functions.map(({ spec, handler }) => read(handler, spec.name));
@@ -151,6 +202,7 @@ export const addDashboard = (scope: Construct, watched: Watched, alarms: readonl
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 6 })],
       ...moneyRows(watched),
+      peopleRow(watched),
       streamRow(watched),
       tableRow(watched),
       functionRow(watched),

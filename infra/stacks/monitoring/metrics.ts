@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
-import { metricsNamespace } from '../../config/metrics.ts';
+import { LOGGED_ERRORS, metricsNamespace } from '../../config/metrics.ts';
 import type { Identity } from '../../constructs/resources.ts';
 import type { SingleTable } from '../../constructs/single-table.ts';
 import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
@@ -39,6 +39,14 @@ export const own =
     const by = of === null || dimension === null ? {} : { [dimension]: of };
     return metricOf(metricsNamespace(stage), name, by, reading);
   };
+
+/** What the functions log as an error, whichever of them. */
+export const loggedErrors = (stage: string, reading: Reading = {}): Metric =>
+  metricOf(metricsNamespace(stage), LOGGED_ERRORS, {}, reading);
+
+/** SES counts it for the account and region as a whole, from 0 to 1. */
+export const ofReputation = (name: 'BounceRate' | 'ComplaintRate', reading: Reading = {}): Metric =>
+  metricOf('AWS/SES', `Reputation.${name}`, {}, { statistic: Stats.MAXIMUM, ...reading });
 
 type CallMetric = 'Count' | '4xx' | '5xx' | 'Latency';
 

@@ -13,7 +13,8 @@ export const METRICS = {
   Webhooks: {
     unit: 'Count',
     dimension: 'outcome',
-    values: ['accepted', 'duplicate', 'ignored', 'refused', 'failed'],
+    // Limited: more than a minute takes. Its sender is known, and sends again.
+    values: ['accepted', 'duplicate', 'ignored', 'refused', 'limited', 'failed'],
   },
   /** Conversions that began, were completed, failed, or failed so that a person must look at the provider. */
   Conversions: {
@@ -21,6 +22,30 @@ export const METRICS = {
     dimension: 'outcome',
     values: ['started', 'completed', 'failed', 'parked'],
   },
+  /** Orders that a person sent by hand, and collections of spread, of which it is not known whether the provider made them. */
+  OrdersNotKnown: { unit: 'Count', dimension: null, values: [] },
+  /** What a second person approved, by how it ended; `ended`: nobody decided. */
+  Approvals: {
+    unit: 'Count',
+    dimension: 'outcome',
+    values: ['done', 'refused', 'failed', 'not_known', 'ended'],
+  },
+  /** As of each sweep: 1 while the whole gateway is stopped. */
+  GatewayStopped: { unit: 'Count', dimension: null, values: [] },
+  /** Wallets and bank accounts that were added, changed or removed outside of this console. */
+  DestinationsChanged: { unit: 'Count', dimension: null, values: [] },
+  /** Calls that were refused, by their error: not allowed, to be confirmed first, or stopped. */
+  Refusals: {
+    unit: 'Count',
+    dimension: 'code',
+    values: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'STOPPED'],
+  },
+  /** Mails to people, by what SES said. */
+  Mails: { unit: 'Count', dimension: 'outcome', values: ['sent', 'refused', 'unknown'] },
+  /** Exports and statements of months; `failed`: for good. */
+  Files: { unit: 'Count', dimension: 'outcome', values: ['made', 'failed'] },
+  /** Sub-accounts that were asked for their balances when they were due. */
+  Holdings: { unit: 'Count', dimension: 'outcome', values: ['answered', 'failed'] },
   /** From the sending of a request to the whole answer, or to the end of patience. */
   ProviderLatency: { unit: 'Milliseconds', dimension: 'call', values: null },
   /** No answer, a 5xx, or turned away (401, 429). */

@@ -1,5 +1,6 @@
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import { VisibleError } from '#functions/platform/errors.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -20,6 +21,7 @@ import * as z from 'zod/mini';
 import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
 import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
+import { counting } from '#tests/support/counting.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
 const read = defineCall({
@@ -295,6 +297,29 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   expect(body).not.toContain('internal detail');
   expect(lines).toMatchObject([
     ['unexpected error', { message: 'internal detail' }, { error_id: 'request-1' }],
+  ]);
+});
+
+test('a refusal that whoever is on call sees many of is logged and counted, without who it was; others are not', async () => {
+  const lines: unknown[] = [];
+  const { counted, metrics } = counting();
+  const refused = (code: 'FORBIDDEN' | 'NOT_FOUND' | 'STOPPED') =>
+    route(read, () => Promise.reject(new VisibleError(code)));
+  for (const code of ['FORBIDDEN', 'NOT_FOUND', 'STOPPED'] as const) {
+    const handler = httpHandler([refused(code)], {
+      log: { ...quiet, info: (...line) => lines.push(line) },
+      metrics,
+      fromEdge: () => true,
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
+    });
+    const event = httpEvent({ method: 'GET', path: '/api/things/1', claims: claimsOf('user-1', '[client]') });
+    await handler({ ...event, routeKey: 'GET /api/things/{id}' }, lambdaContext);
+  }
+  expect(counted).toEqual(['Refusals FORBIDDEN', 'Refusals STOPPED']);
+  expect(lines).toEqual([
+    ['a call was refused', { code: 'FORBIDDEN', call: 'GET /api/things/{id}' }],
+    ['a call was refused', { code: 'STOPPED', call: 'GET /api/things/{id}' }],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmNamed, alarmsOf, idOf } from '../stacks/support/alarms.ts';
@@ -51,6 +51,12 @@ describe('the page for operators', () => {
     ['orders-unreadable', 1, 'one, in half an hour'],
     ['provider-errors', 10, 'ten in 5 minutes'],
     ['webhooks-refused', 10, 'ten in 5 minutes'],
+    ['webhooks-limited', 10, 'ten in 5 minutes'],
+    ['destinations-changed', 5, 'five in 15 minutes'],
+    ['calls-refused', 50, '50 in 5 minutes'],
+    ['errors-logged', 10, 'ten in 15 minutes'],
+    ['holdings-failing', 10, 'ten in 15 minutes, for half an hour'],
+    ['mails-failing', 5, 'five in an hour'],
     ['calls-failing', 5, '5 % of 20 calls or more, in 5 minutes'],
     ['calls-slow', 5000, '95th percentile of 5 s, for 15 minutes'],
     ['table-throttled', 10, 'ten in 5 minutes'],
@@ -59,6 +65,30 @@ describe('the page for operators', () => {
   ])('says when %s is raised', (id, threshold, says) => {
     expect(alarmNamed(templates, id).Threshold).toBe(threshold);
     expect(page).toContain(`| \`${id}\` | ${says} |`);
+  });
+
+  it('names only log lines and alarms that there are, where it says what shows itself where', () => {
+    const sources = globSync('functions/src/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+    const ids = alarmsOf(templates).map(idOf);
+    const table = chapter('What shows itself where')
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| part'));
+    expect(table.length).toBeGreaterThan(15);
+    for (const line of table) {
+      const [, , logged = '', alarms = ''] = line.split(' | ').length === 3 ? ['', ...line.split(' | ')] : [];
+      const texts = [...logged.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+      for (const text of texts.filter((each) => !/^[A-Z_]+$/.test(each)))
+        expect(
+          sources.some((source) => source.includes(`'${text}'`)),
+          text,
+        ).toBe(true);
+      let before = '';
+      for (const [, id = ''] of alarms.matchAll(/`([^`]+)`/g)) {
+        const whole = id.startsWith('-') ? `${before.slice(0, before.lastIndexOf('-'))}${id}` : id;
+        expect(ids, `${whole} in ${line}`).toContain(whole);
+        before = whole;
+      }
+    }
   });
 
   it('names queues as the stacks do, each exactly one', () => {

@@ -65,14 +65,20 @@ describe('the dashboard', () => {
     expect(widgets.map(({ properties }) => properties.title)).toEqual([
       'Alarms',
       ...['Webhooks by outcome', 'Conversions by outcome', 'Oldest unfinished conversion (s)'],
+      ...[
+        'What does not agree: exceptions, books, accounts',
+        'What people decided: approvals, orders, stops',
+        'Who tries what: calls refused, destinations changed',
+      ],
       ...['Provider: calls', 'Provider: errors', 'Provider: latency (ms)'],
       ...['API: calls', 'API: latency (ms)', 'Webhooks: 5xx and latency (ms)'],
+      ...['Balances of sub-accounts, when due', 'Mails and files', 'Errors logged, rows left out'],
       ...['Stream: age of what is read (ms)', 'Dead letters', 'Sockets and frames'],
       ...['Table: read units', 'Table: write units', 'Table and sign-in: turned away'],
       ...['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'],
     ]);
     for (const { x, width } of widgets) expect(x + width).toBeLessThanOrEqual(24);
-    expect(Math.max(...widgets.map(({ y, height }) => y + height))).toBeLessThanOrEqual(42);
+    expect(Math.max(...widgets.map(({ y, height }) => y + height))).toBeLessThanOrEqual(46);
   });
 
   it('shows every alarm', () => {
@@ -96,6 +102,12 @@ describe('the dashboard', () => {
     expect(shown('Sockets and frames')).toEqual(
       expect.arrayContaining(own('Pushes', 'outcome', METRICS.Pushes.values)),
     );
+  });
+
+  it('has a place for every metric that the functions count', () => {
+    const all = JSON.stringify(widgets);
+    for (const name of [...Object.keys(METRICS), 'LoggedErrors'])
+      expect(all, name).toContain(`"ramps-gateway/dev","${name}"`);
   });
 
   it('shows calls, what fails of them and how long they take', () => {

@@ -1,3 +1,4 @@
+import { FUNCTIONS } from '#infra/config/functions.ts';
 import { describe, expect, it } from 'vitest';
 import { ofType } from './support/find.ts';
 import { stage } from './support/stages.ts';
@@ -15,6 +16,21 @@ describe.each([
     );
     expect(groups.length).toBeGreaterThan(20);
     expect(groups.filter(([, retention]) => retention !== days)).toEqual([]);
+  });
+
+  it('of a function has its errors counted', async () => {
+    const { templates } = await stage(name);
+    const filters = Object.values(templates).flatMap((template) =>
+      ofType(template, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties),
+    );
+    expect(new Set(filters.map(({ LogGroupName }) => LogGroupName)).size).toBe(FUNCTIONS.length);
+    for (const each of filters)
+      expect(each).toMatchObject({
+        FilterPattern: '{ $.level = "ERROR" }',
+        MetricTransformations: [
+          { MetricNamespace: `ramps-gateway/${name}`, MetricName: 'LoggedErrors', MetricValue: '1' },
+        ],
+      });
   });
 
   it('also in the buckets of access logs', async () => {

@@ -166,15 +166,41 @@ describe('alarms on money', () => {
     ['conversions-parked', 'Conversions', { outcome: 'parked' }, once('Sum', 60), 1],
     ['conversions-failed', 'Conversions', { outcome: 'failed' }, once('Sum', 900), 5],
     ['conversions-old', 'OldestUnfinished', {}, once('Maximum', 600), 1800],
+    ['gateway-stopped', 'GatewayStopped', {}, once('Maximum', 300), 1],
+    ['approvals-not-known', 'Approvals', { outcome: 'not_known' }, once('Sum', 60), 1],
+    ['orders-not-known', 'OrdersNotKnown', {}, once('Sum', 300), 1],
+    ['destinations-changed', 'DestinationsChanged', {}, once('Sum', 900), 5],
     ['exceptions-open', 'OpenExceptions', {}, once('Maximum', 1800), 1],
     ['books-differ', 'DifferingBooks', {}, once('Maximum', 1800), 1],
     ['books-unproven', 'ProofAge', {}, once('Maximum', 1800), 7200],
     ['orders-unreadable', 'UnreadableOrders', {}, once('Maximum', 1800), 1],
     ['provider-errors', 'ProviderErrors', {}, once('Sum', 300), 10],
     ['webhooks-refused', 'Webhooks', { outcome: 'refused' }, once('Sum', 300), 10],
+    ['webhooks-limited', 'Webhooks', { outcome: 'limited' }, once('Sum', 300), 10],
+    ['calls-refused', 'Refusals', { code: 'FORBIDDEN' }, once('Sum', 300), 50],
+    ['holdings-failing', 'Holdings', { outcome: 'failed' }, 'Sum of 900 s, 2 times', 10],
+    ['files-failed', 'Files', { outcome: 'failed' }, once('Sum', 300), 1],
+    ['errors-logged', 'LoggedErrors', {}, once('Sum', 900), 10],
     ['rows-left-out', 'RowsLeftOut', {}, once('Sum', 300), 1],
   ])('%s, which the functions count themselves', (id, metric, of, reads, threshold) => {
     expect(looksAt(id)).toEqual({ metric: `${own} ${metric}`, of, reads, raised: atLeast(threshold) });
+  });
+
+  it('watch mails where there is a sender, and only there', async () => {
+    const ids = (of: Templates) =>
+      alarmsOf(of)
+        .map(idOf)
+        .filter((id) => id.startsWith('mails-'));
+    expect(ids(templates)).toEqual([]);
+    const prod = (await stage('prod')).templates;
+    expect(ids(prod).sort()).toEqual(['mails-bouncing', 'mails-failing']);
+    expect(alarmNamed(prod, 'mails-bouncing')).toMatchObject({
+      Metrics: expect.arrayContaining([
+        expect.objectContaining({ Expression: 'bounces / 0.05 + complaints / 0.001' }),
+      ]) as unknown,
+      Threshold: 1,
+    });
+    expect(alarmNamed(prod, 'mails-failing')).toMatchObject({ Threshold: 5 });
   });
 
   it('watch webhooks that the api could not take', () => {

@@ -5,12 +5,18 @@ import { attemptOf } from '../../modules/approvals/attempt.ts';
 import { recorded } from '../../modules/audit/recorded.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { DueApprovals } from './ports.ts';
 
 const AT_ONCE = 100;
 
+interface End {
+  readonly state: 'ended' | 'failed' | 'not_known';
+  readonly reason: string | null;
+}
+
 /** What has become of one whose time has come; undefined where it is over already. */
-const closed = (record: ApprovalRecord): Pick<ApprovalRecord, 'reason' | 'state'> | undefined => {
+const closed = (record: ApprovalRecord): End | undefined => {
   switch (record.state) {
     case 'open':
       return { state: 'ended', reason: null };
@@ -37,7 +43,7 @@ const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
  */
 const close = (
   record: ApprovalRecord,
-  end: Pick<ApprovalRecord, 'reason' | 'state'>,
+  end: End,
   at: Date,
   move: () => Promise<boolean>,
 ): Promise<boolean> => {
@@ -63,11 +69,13 @@ export const closeDue =
     approvals,
     clock,
     log,
+    metrics,
   }: {
     readonly due: DueApprovals;
     readonly approvals: Pick<Approvals, 'get' | 'move'>;
     readonly clock: Clock;
     readonly log: Log;
+    readonly metrics: Pick<Metrics, 'put'>;
   }) =>
   async (): Promise<number> => {
     const at = clock();
@@ -79,7 +87,10 @@ export const closeDue =
         const end = found && closed(found.record);
         if (!found || !end) continue;
         const next = { ...found.record, ...end, updated_at: now };
-        if (await close(found.record, end, at, () => approvals.move(found, next, null))) count += 1;
+        if (!(await close(found.record, end, at, () => approvals.move(found, next, null)))) continue;
+        metrics.put('Approvals', 1, end.state);
+        log.info('an approval is over', { approval: id, outcome: end.state });
+        count += 1;
       } catch (error) {
         log.error('an approval could not be closed', error, { approval: id });
       }

@@ -17,6 +17,7 @@ import type { NotDone } from '../../modules/provider/calls.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import { later, toTheMinute } from '../../platform/clock.ts';
 import { notFound, VisibleError } from '../../platform/errors.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { keyFor } from '../../platform/ids.ts';
 import { collectable, type CollectablePorts } from './collectable.ts';
 import { namedWallet } from './named-wallet.ts';
@@ -28,6 +29,7 @@ export interface DrivePorts extends CollectablePorts, HoldPorts {
   readonly collections: Collections;
   readonly settings: Pick<GatewaySettingsRow, 'read'>;
   readonly orders: OrderRows;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 type Why = Failed & { readonly error: unknown };
@@ -90,7 +92,7 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
  * kept in the order's row, and with that posted, before the sub-account is free for another collection.
  */
 export const driveCollection = (ports: DrivePorts) => {
-  const { accounts, collections, settings, orders, clock } = ports;
+  const { accounts, collections, settings, orders, clock, log, metrics } = ports;
   const hold = holdAccount(ports);
   const judge = collectable(ports);
 
@@ -213,6 +215,11 @@ export const driveCollection = (ports: DrivePorts) => {
     const message = textOf(record, doubt);
     const unknown = amend(record, { status: 'unknown', message }, clock());
     await collections.save(unknown, tries, version);
+    metrics.put('OrdersNotKnown', 1);
+    log.warn('it is not known whether an order was made', {
+      reference: record.id,
+      account_id: record.sub_account_id,
+    });
     const error = new VisibleError('PROVIDER_FAILURE', message, { collection_id: record.id });
     return { record: unknown, failure: { error } };
   };

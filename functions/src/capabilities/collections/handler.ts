@@ -51,6 +51,7 @@ export const handler = httpHandler(
     provider: (until) => createConversionProvider(endingAt(client, until)),
     clock: systemClock,
     log,
+    metrics,
   }),
   {
     log,

@@ -7,6 +7,7 @@ import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
+import { createStopStore } from '../../adapters/dynamo/stops.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
@@ -41,6 +42,7 @@ const engine = createEngine({
   metrics,
 });
 const due = createDueWork(table);
+const stops = createStopStore(table);
 
 /** The request of a person who has fixed a cause; the schedule sends an empty detail. */
 const request = z.object({ detail: z.object({ everything: z.literal(true) }) });
@@ -64,8 +66,10 @@ export const handler: ScheduledHandler = flushing(
     if (!request.safeParse(event).success) {
       const looked = await sweep(about);
       const oldest = run.oldestUnfinished();
+      const stopped = (await stops.gateway()).record.stop !== null;
       metrics.put('OldestUnfinished', oldest);
-      log.info('swept', { looked, oldest_unfinished_s: oldest });
+      metrics.put('GatewayStopped', stopped ? 1 : 0);
+      log.info('swept', { looked, oldest_unfinished_s: oldest, gateway_stopped: stopped });
       return;
     }
     const { looked, failed } = await sweepEverything(about);

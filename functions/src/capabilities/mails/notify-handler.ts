@@ -10,12 +10,15 @@ import { createStatistics } from '../../adapters/dynamo/statistics.ts';
 import { createSummariesRound } from '../../adapters/dynamo/summaries-round.ts';
 import { createMailer } from '../../adapters/mail/ses.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
 import { sendMails } from './send-mails.ts';
 import { writeSummaries } from './write-summaries.ts';
 
 const log = createLog('notify-people');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const sender = env('ALERT_SENDER');
 const send =
@@ -27,6 +30,7 @@ const send =
         mailer: createMailer(sender, log),
         clock: systemClock,
         log,
+        metrics,
       });
 
 const summarise = writeSummaries({
@@ -39,10 +43,10 @@ const summarise = writeSummaries({
 });
 
 /** Each minute. That the summaries fail keeps no mail waiting. */
-export const handler: ScheduledHandler = async () => {
+export const handler: ScheduledHandler = flushing(metrics, async () => {
   const [mails, summaries] = await Promise.allSettled([send(), summarise()]);
   if (mails.status === 'fulfilled' && mails.value > 0) log.info('mails sent', { sent: mails.value });
   if (summaries.status === 'fulfilled' && summaries.value > 0)
     log.info('daily summaries written', { written: summaries.value });
   for (const each of [mails, summaries]) if (each.status === 'rejected') throw each.reason;
-};
+});

@@ -3,6 +3,7 @@ import { MAILS_AN_HOUR } from '@ramps-gateway/shared/domain/mails.ts';
 import { mailDue, nextHour, utcHour, withWaiting } from '../../modules/mails/queue.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { composeMail } from './compose-mail.ts';
 import type { DueMails, Mailer, MailOutcome, MailSources } from './ports.ts';
 
@@ -12,6 +13,7 @@ export interface SendMailsPorts {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 /** People whose mails one run looks at; what is more waits a minute. */
@@ -35,7 +37,7 @@ const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): Mai
  * sent twice: where it is not known whether it was, the next one says so.
  * @returns how many were sent
  */
-export const sendMails = ({ queues, sources, mailer, clock, log }: SendMailsPorts) => {
+export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: SendMailsPorts) => {
   const compose = composeMail(sources);
 
   const settled = (
@@ -80,12 +82,14 @@ export const sendMails = ({ queues, sources, mailer, clock, log }: SendMailsPort
     const { version } = found;
     const { claimed } = found.record;
     if (claimed && later(new Date(claimed.at), CLAIM_MS) > now.toISOString()) return false;
-    if (claimed)
+    if (claimed) {
+      metrics.put('Mails', 1, 'unknown');
       log.warn('it is not known whether a mail was sent', {
         user_id: userId,
         claimed_at: claimed.at,
         messages: claimed.notifications.length,
       });
+    }
     const record = claimed ? withUnknown(found.record, claimed) : found.record;
     const hour = utcHour(now);
     const sent = record.hour === hour ? record.sent : 0;
@@ -110,6 +114,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log }: SendMailsPort
     // Who else is at it has claimed it; what came up meanwhile is in the next minute's.
     if (!(await queues.replace(next, version))) return false;
     const outcome = await mailer.send(mail);
+    metrics.put('Mails', 1, outcome);
     if (outcome === 'unknown')
       log.warn('it is not known whether a mail was sent', {
         user_id: userId,

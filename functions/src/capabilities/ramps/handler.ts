@@ -65,6 +65,7 @@ export const handler = httpHandler(
     standingOf: profiles.standing,
     clock: systemClock,
     log,
+    metrics,
   }),
   {
     log,

@@ -1,5 +1,7 @@
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Clock, later } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { changesSince, type DestinationChange, textOf, withChanges } from './compare-destinations.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
@@ -11,6 +13,8 @@ export interface LookAtDestinationsPorts {
   readonly accounts: Pick<Accounts, 'get'>;
   readonly destinations: Destinations;
   readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 const TRIES = 3;
@@ -53,7 +57,22 @@ const notificationsOf = (
  * where several look at the same time.
  * @returns false when the provider does not show it now
  */
-export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: LookAtDestinationsPorts) => {
+export const lookAtDestinations = ({
+  upstream,
+  accounts,
+  destinations,
+  clock,
+  log,
+  metrics,
+}: LookAtDestinationsPorts) => {
+  /** Somebody on call sees many of them where somebody else has the provider's credentials. */
+  const noteElsewhere = (id: string, changes: readonly DestinationChange[]): void => {
+    const elsewhere = changes.filter(({ by }) => by === undefined).length;
+    if (elsewhere === 0) return;
+    metrics.put('DestinationsChanged', elsewhere);
+    log.warn('destinations were changed outside of the console', { sub_account_id: id, changes: elsewhere });
+  };
+
   /** Writes what was found, in several steps where that is much; false when another call has written meanwhile. */
   const record = async (
     account: SubAccountRecord,
@@ -87,6 +106,7 @@ export const lookAtDestinations = ({ upstream, accounts, destinations, clock }: 
       snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
       const notifications = notificationsOf(account, people, step, version + 1, later(now, 0));
       if (!(await destinations.put(account.id, snapshot, version, notifications))) return false;
+      noteElsewhere(account.id, step);
       version += 1;
     } while (left.length > 0);
     return true;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp, sentOf } from '../../modules/orders/calls.ts';
 import { type Doubt, type Failed, makeOnce, type Sent, type Tries } from '../../modules/orders/protocol.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { QuoteLog } from '../../modules/rates/quote-log.ts';
 import { keyFor } from '../../platform/ids.ts';
 import { failedRead } from '../../modules/provider/calls.ts';
@@ -19,6 +20,7 @@ import type { OrderRequests, StoredOrderRequest } from './ports.ts';
 export interface PlaceOrderPorts extends KeepReservePorts {
   readonly quotes: QuoteLog;
   readonly requests: OrderRequests;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 /** An order as somebody asks for it. */
@@ -65,7 +67,7 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
  * answer for 24 hours, another body a 422, and a 409 while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
-  const { upstream, requests, quotes, clock, log } = ports;
+  const { upstream, requests, quotes, clock, log, metrics } = ports;
   const keeping = keepReserve(ports);
 
   /** Whatever the table does, what the provider did stands: the next request with this key looks for it. */
@@ -179,6 +181,11 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
         if (seen?.ok && seen.value.order) return made(held, seen.value.order);
         await keep(held, tries);
+        metrics.put('OrdersNotKnown', 1);
+        log.warn('it is not known whether an order was made', {
+          reference: request.reference,
+          account_id: request.account_id,
+        });
         throw notKnown(request, doubt);
       }
     }

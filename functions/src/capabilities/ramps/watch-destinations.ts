@@ -1,7 +1,6 @@
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
-import type { Log } from '../../platform/logger.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts } from './look-at-destinations.ts';
 import type { Upstream } from './ports.ts';
 
@@ -23,7 +22,6 @@ export interface Round {
 export interface WatchDestinationsPorts extends LookAtDestinationsPorts {
   readonly lists: AccountsList;
   readonly round: Round;
-  readonly log: Log;
 }
 
 const ACCOUNTS_A_PAGE = 100;

@@ -40,6 +40,7 @@ export const handler: ScheduledHandler = flushing(
         round: createDestinationsRound(table),
         clock: systemClock,
         log,
+        metrics,
       },
     );
     log.info('destinations compared', { ...summary });

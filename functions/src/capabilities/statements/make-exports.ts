@@ -16,6 +16,7 @@ import {
 import type { CurrentRole } from '../../modules/users/ports.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { listReport, type ListPorts } from './list-report.ts';
 import {
   CONTENT_TYPES,
@@ -40,6 +41,7 @@ export interface MakeExportsPorts extends ListPorts {
   readonly currentRole: CurrentRole;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Pick<Metrics, 'put'>;
 }
 
 const MINUTE_MS = 60_000;
@@ -112,7 +114,7 @@ const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>
  * and is begun again by the next one to look where that has stopped. A file is there as a whole or not at all, so that one made twice is one.
  */
 export const makeExports = (ports: MakeExportsPorts) => {
-  const { exports, months, accounts, books, files, signer, currentRole, clock, log } = ports;
+  const { exports, months, accounts, books, files, signer, currentRole, clock, log, metrics } = ports;
   const lease = (): string => later(clock(), LEASE_MS);
 
   const statementIn = async (who: Principal, asked: ExportRecord): Promise<Statement> => {
@@ -180,6 +182,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
       },
       { due: null, accounts: who.role === 'admin' ? null : [...seen] },
     );
+    metrics.put('Files', 1, 'made');
     log.info('an export is made', { export_id: job.record.id, kind, format, rows, bytes: kept.bytes });
   };
 
@@ -212,6 +215,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
       { state: 'done', entries: entriesIn(found), files: made, made_at: at, error: null },
       { due: null },
     );
+    metrics.put('Files', 1, 'made');
     log.info('the statement of a month is made', { sub_account_id: id, month, entries: entriesIn(found) });
   };
 
@@ -227,13 +231,17 @@ export const makeExports = (ports: MakeExportsPorts) => {
       ends: text !== undefined || attempts >= MOST_ATTEMPTS,
       text: text ?? 'It could not be made. Make it again; if it fails again, ask for a shorter time.',
     });
+    /** What nobody asked for wrongly, and nobody tries again. */
+    const count = (isWritten: boolean, ends: boolean): void => {
+      if (isWritten && ends && text === undefined) metrics.put('Files', 1, 'failed');
+    };
     const at = clock().toISOString();
     const again = later(clock(), MINUTE_MS);
     if (due.kind === 'export') {
       const job = await exports.get(due.id);
       if (job?.record.state !== 'running') return;
       const { ends, text: message } = outcome(job.work.attempts);
-      await exports.replace(
+      const isWritten = await exports.replace(
         {
           ...job.record,
           state: ends ? 'failed' : 'queued',
@@ -244,15 +252,17 @@ export const makeExports = (ports: MakeExportsPorts) => {
         { ...job.work, due: ends ? null : again },
         job.version,
       );
+      count(isWritten, ends);
     } else {
       const job = await months.get(due.sub_account_id, due.month);
       if (job?.record.state !== 'running') return;
       const { ends, text: message } = outcome(job.work.attempts);
-      await months.replace(
+      const isWritten = await months.replace(
         { ...job.record, state: ends ? 'failed' : 'queued', error: ends ? message : null, updated_at: at },
         { ...job.work, due: ends ? null : again },
         job.version,
       );
+      count(isWritten, ends);
     }
   };
 

@@ -11,12 +11,15 @@ import { createSigningKey } from '../../adapters/signing/kms.ts';
 import { createSigner } from '../../modules/signing/signer.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
 import { correlationOf } from '../../platform/stream-record.ts';
 import { makeExports } from './make-exports.ts';
 
 const log = createLog('make-exports');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const make = makeExports({
   ...exportStores(table),
@@ -28,14 +31,18 @@ const make = makeExports({
   }),
   clock: systemClock,
   log,
+  metrics,
 });
 
 /** Makes what was asked for a moment ago. What fails says so in its row, and is taken up from there each minute. */
-export const handler: DynamoDBStreamHandler = (event: DynamoDBStreamEvent, context: Context) => {
-  const one = async (record: DynamoDBRecord): Promise<void> => {
-    const job = newJobIn(record);
-    if (job) await correlated(correlationOf(record), () => make(job));
-  };
-  const processor = new BatchProcessor(EventType.DynamoDBStreams);
-  return processPartialResponse(event, one, processor, { context, throwOnFullBatchFailure: false });
-};
+export const handler: DynamoDBStreamHandler = flushing(
+  metrics,
+  (event: DynamoDBStreamEvent, context: Context) => {
+    const one = async (record: DynamoDBRecord): Promise<void> => {
+      const job = newJobIn(record);
+      if (job) await correlated(correlationOf(record), () => make(job));
+    };
+    const processor = new BatchProcessor(EventType.DynamoDBStreams);
+    return processPartialResponse(event, one, processor, { context, throwOnFullBatchFailure: false });
+  },
+);

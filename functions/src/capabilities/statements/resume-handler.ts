@@ -12,12 +12,15 @@ import { createFiles } from '../../adapters/files/files.ts';
 import { createSigningKey } from '../../adapters/signing/kms.ts';
 import { createSigner } from '../../modules/signing/signer.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { functionMetrics } from '../../platform/emf.ts';
 import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
+import { flushing } from '../../platform/metrics.ts';
 import { beginMonth } from './begin-month.ts';
 import { makeExports } from './make-exports.ts';
 
 const log = createLog('resume-exports');
+const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
 const make = makeExports({
   ...exportStores(table),
@@ -29,6 +32,7 @@ const make = makeExports({
   }),
   clock: systemClock,
   log,
+  metrics,
 });
 const begin = beginMonth({
   all: createReconciliationLists(table),
@@ -45,11 +49,14 @@ const AT_ONCE = 2;
 const LEFT_MS = 5 * 60_000;
 
 /** Each minute: the statements of a month that has just ended, and what was left of files that somebody began to make. */
-export const handler: ScheduledHandler = async (_event: ScheduledEvent, context: Context) => {
-  const isTimeLeft = (): boolean => context.getRemainingTimeInMillis() > LEFT_MS;
-  const begun = await begin(isTimeLeft);
-  if (begun > 0) log.info('statements of the month are begun', { begun });
-  const limit = pLimit(AT_ONCE);
-  const due = await jobs.due(systemClock().toISOString(), JOBS);
-  await Promise.all(due.map((job) => limit(() => (isTimeLeft() ? make(job) : undefined))));
-};
+export const handler: ScheduledHandler = flushing(
+  metrics,
+  async (_event: ScheduledEvent, context: Context) => {
+    const isTimeLeft = (): boolean => context.getRemainingTimeInMillis() > LEFT_MS;
+    const begun = await begin(isTimeLeft);
+    if (begun > 0) log.info('statements of the month are begun', { begun });
+    const limit = pLimit(AT_ONCE);
+    const due = await jobs.due(systemClock().toISOString(), JOBS);
+    await Promise.all(due.map((job) => limit(() => (isTimeLeft() ? make(job) : undefined))));
+  },
+);

@@ -96,7 +96,10 @@ export const askDue = async (
       calls += done.calls;
       asked += 1;
       const { failure } = done;
-      if (failure) failed += 1;
+      if (failure) {
+        failed += 1;
+        log.warn('an account was not given its balances', { sub_account_id: id, reason: failure.reason });
+      }
       inARow = failure && !OF_ACCOUNT.includes(failure.reason) ? inARow + 1 : 0;
     } catch (error) {
       failed += 1;

@@ -72,6 +72,9 @@ export const handler: ScheduledHandler = flushing(
         log,
       },
     );
+    const answered = summary.asked - summary.failed;
+    if (answered > 0) metrics.put('Holdings', answered, 'answered');
+    if (summary.failed > 0) metrics.put('Holdings', summary.failed, 'failed');
     log.info('holdings refreshed', { ...summary });
   }),
 );

@@ -228,7 +228,7 @@ export const receiveWebhook = async (
   return { status };
 };
 
-/** Counts what a webhook was answered: refused where it is the sender's fault, failed where it is ours. */
+/** Counts what a webhook was answered: refused or limited where it is the sender's fault, failed where it is ours. */
 export const countAnswers = async <Answer extends { readonly status: 'accepted' | 'duplicate' | 'ignored' }>(
   metrics: Metrics,
   answer: Promise<Answer>,
@@ -238,8 +238,9 @@ export const countAnswers = async <Answer extends { readonly status: 'accepted' 
     metrics.put('Webhooks', 1, given.status);
     return given;
   } catch (error) {
-    const isRefusal = error instanceof VisibleError && error.status < 500;
-    metrics.put('Webhooks', 1, isRefusal ? 'refused' : 'failed');
+    const code = error instanceof VisibleError && error.status < 500 ? error.code : undefined;
+    const outcome = code === undefined ? 'failed' : code === 'TOO_MANY_REQUESTS' ? 'limited' : 'refused';
+    metrics.put('Webhooks', 1, outcome);
     throw error;
   }
 };

@@ -57,6 +57,7 @@ export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
     waiting.counts = noneOf();
     waiting.written = now.getTime();
     waiting.enough = 2 * size;
+    log.warn('webhooks were refused', { user_id: userId, ...more });
     try {
       await add(userId, now, more);
     } catch (error) {

@@ -45,6 +45,7 @@ import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { INTERRUPTIONS, interrupted, type Interruption } from '#tests/support/interrupted.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { counting } from '#tests/support/counting.ts';
 
 const MAKER = 'admin-1';
 const CHECKER = 'admin-2';
@@ -89,6 +90,7 @@ const newWorld = async () => {
   const policy = createPolicyRow(table, true);
   const stops = createStopStore(table);
   const begun: string[] = [];
+  const { counted, metrics } = counting();
   const refusing = { executions: false, standing: false };
   const administrators = { count: 2 };
   const standing = (userId: string): Promise<Standing> =>
@@ -140,6 +142,7 @@ const newWorld = async () => {
           standingOf: standing,
           clock,
           log: quiet,
+          metrics,
         }),
         route(
           policyCalls.readPolicy,
@@ -156,6 +159,7 @@ const newWorld = async () => {
       ],
       {
         log: quiet,
+        metrics,
         fromEdge: () => true,
         secondFactor: () => NO_FACTOR_NEEDED,
         roles: { fresh: standing, recent: standing, recentClient: standing },
@@ -245,7 +249,8 @@ const newWorld = async () => {
     added: provider.sent,
     provider: provider.state,
     isStopped: async () => ((await stops.ofAccount(ACCOUNT.id))?.record.stops.length ?? 0) > 0,
-    close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet }),
+    close: closeDue({ due: createDueApprovals(table), approvals, clock, log: quiet, metrics }),
+    counted,
     state: async (id: string) => (await approvals.get(id))?.record,
     audit: async (): Promise<readonly AuditRecord[]> =>
       (await createAuditRows(table).page({ kind: 'all' }, {}, { limit: 100 })).items,
@@ -290,6 +295,7 @@ describe('what needs a second person', () => {
     await world.execute(id);
     expect(await world.isStopped()).toBe(false);
     expect(await world.state(id)).toMatchObject({ state: 'done', reason: null });
+    expect(world.counted).toEqual(['Approvals done']);
     expect(await world.list()).toEqual([]);
     expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'done' }]);
   });
@@ -404,6 +410,7 @@ describe('what needs a second person', () => {
     expect(await world.list()).toMatchObject([{ id, state: 'ended', may_decide: false }]);
     expect((await world.decide(id, 'approve')).status).toBe(409);
     expect(await world.close()).toBe(1);
+    expect(world.counted).toEqual(['Approvals ended']);
     expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'ended' }]);
     expect((await world.audit()).filter(({ actor }) => actor.kind === 'schedule')).toMatchObject([
       {
@@ -668,6 +675,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
     world.provider.answer = () => ({ answered: false, reason: 'timeout', sent: true });
     await world.execute(lost);
     expect(await world.state(lost)).toMatchObject({ state: 'not_known' });
+    expect(world.counted).toContain('Approvals not_known');
     world = await newWorld();
     const refused = await approved();
     world.provider.answer = () => ({ answered: true, status: 422, body: {}, headers: new Headers() });

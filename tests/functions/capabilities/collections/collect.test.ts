@@ -13,6 +13,7 @@ import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 import { profile } from '#tests/support/records.ts';
+import { counting } from '#tests/support/counting.ts';
 
 const WALLET = { network: 'tron', address: 'TGatewaysWallet', name: 'Treasury' };
 const REGISTERED = { wallet_id: 'wal_gateway', address: WALLET.address, network: 'tron', name: null };
@@ -30,6 +31,7 @@ const setUp = async () => {
     settings: { version: 1, record: { ...NOTHING_SETTLED, collection_wallet: WALLET } },
   };
   const ends: number[] = [];
+  const { counted, metrics } = counting();
   const ports = {
     accounts: world.accounts,
     books: { heads: () => Promise.resolve(world.books.heads) },
@@ -60,6 +62,7 @@ const setUp = async () => {
     },
     clock: world.clock,
     log: quiet,
+    metrics,
   };
   const call = apiOf(collectionRoutes(ports));
   const holdIn = (secondPerson: SecondPerson) =>
@@ -94,6 +97,7 @@ const setUp = async () => {
     booked,
     id,
     ends,
+    counted,
   };
 };
 
@@ -196,12 +200,13 @@ describe('collecting spread', () => {
   });
 
   test('whose answer is lost is looked for, and never made twice', async () => {
-    const { world, provider, collect, sent, review, collections } = await setUp();
+    const { world, provider, collect, sent, review, collections, counted } = await setUp();
     provider.fail('withdraw', 'timeout_after_commit');
     provider.fail('find', 'server_error');
     const answer = await collect();
     expect(answer).toMatchObject({ status: 502 });
     expect(messageIn(answer)).toContain('It is not known whether the provider made this withdrawal');
+    expect(counted).toEqual(['OrdersNotKnown']);
     expect((await review()).body).toMatchObject({ open: { status: 'unknown', amount: '1' } });
     // Another one waits until that is known.
     world.pass(31_000);

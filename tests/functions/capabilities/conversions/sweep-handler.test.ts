@@ -50,4 +50,6 @@ test('the sweep measures how old the oldest conversion is that it could not brin
   expect(lines).toHaveLength(1);
   expect(lines).toMatchObject([{ _aws: { CloudWatchMetrics: [{ Namespace: 'test' }] } }]);
   expect(lines[0]?.OldestUnfinished).toBeGreaterThanOrEqual(OLD_S);
+  // And says in the same turn that the gateway is not stopped.
+  expect(written.some((line) => line.includes('"GatewayStopped":0'))).toBe(true);
 });

@@ -16,7 +16,9 @@ import { MAIL_LINES, MAILS_AN_HOUR } from '#shared/domain/mails.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, many, startEngine } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { counting } from '#tests/support/counting.ts';
 
+let counts: ReturnType<typeof counting>;
 let engine: Engine;
 let table: Table;
 let now: Date;
@@ -38,6 +40,7 @@ beforeEach(async () => {
   now = NOW;
   outbox = [];
   warned = [];
+  counts = counting();
   answer = () => Promise.resolve('sent');
   await createSubAccountStore(table).create(account);
   const profiles = createProfileStore(table);
@@ -99,6 +102,7 @@ const run = () =>
     },
     clock: () => now,
     log,
+    metrics: counts.metrics,
   })();
 
 /** The next minutes, one run each. */
@@ -331,6 +335,7 @@ describe('what comes between', () => {
     answer = () => Promise.resolve('sent');
     await pass(20);
     expect(outbox.map(({ subject }) => subject)).toEqual(['Ramps Gateway: 2 messages']);
+    expect(counts.counted).toEqual(['Mails refused', 'Mails sent']);
   });
 
   test('what nobody answered is not sent again, and is said in the next mail', async () => {
@@ -344,6 +349,7 @@ describe('what comes between', () => {
     expect(outbox).toHaveLength(1);
     expect(outbox[0]?.text).toContain('may not have reached you');
     expect(outbox[0]?.text.match(/A wallet was added/g)).toHaveLength(1);
+    expect(counts.counted).toEqual(['Mails unknown', 'Mails sent']);
   });
 
   test('two that run at once send one mail', async () => {

@@ -18,6 +18,7 @@ import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
+import { counting } from '#tests/support/counting.ts';
 
 const ADD = 'POST /v1/subaccount/wallet-address/external';
 const ADD_BANK = 'POST /v1/subaccount/bank-account/external';
@@ -40,6 +41,7 @@ let world: Awaited<ReturnType<typeof setUp>>;
 let wallets: Map<string, object[]>;
 let banks: Map<string, object[]>;
 let isAway: boolean;
+let counts: ReturnType<typeof counting>;
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -73,6 +75,7 @@ beforeEach(async () => {
   wallets = new Map([[SHARED, [OLD]]]);
   banks = new Map();
   isAway = false;
+  counts = counting();
   world.state.answer = provider;
 });
 
@@ -82,6 +85,8 @@ const look = (externalId: string, upstream: Upstream = world.upstream) =>
     accounts: world.accounts,
     destinations: createDestinationStore(world.table),
     clock: () => world.time.now,
+    log: quiet,
+    metrics: counts.metrics,
   })({ id: subAccountId(externalId), external_id: externalId }, LATER);
 
 const notified = async (userId: string) =>
@@ -390,6 +395,7 @@ describe('the round', () => {
         round: createDestinationsRound(world.table),
         clock: () => world.time.now,
         log: quiet,
+        metrics: counts.metrics,
       },
     );
   const whileCalls = (most: number) => {
@@ -413,6 +419,8 @@ describe('the round', () => {
     wallets.set(OWN, [wallet('wal_x', NEW_ADDRESS)]);
     await round(() => true);
     expect(await texts(CLIENT.id)).toHaveLength(1);
+    // Each once, for whoever is on call.
+    expect(counts.counted).toEqual(['DestinationsChanged', 'DestinationsChanged']);
   });
 
   test('goes on in the next one where the time was over', async () => {

@@ -151,6 +151,7 @@ describe('an outcome that is not known', () => {
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     const answer = await order();
     expect(answer.status).toBe(504);
+    expect(world.counted).toEqual(['OrdersNotKnown']);
     expect(message(answer)).toMatch(/It is not known whether the provider made this order \(reference prx_/);
     expect((await order()).status).toBe(502);
     world.state.lookUp = undefined;

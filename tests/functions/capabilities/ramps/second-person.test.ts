@@ -22,6 +22,7 @@ import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
 import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const HOUR = 3_600_000;
@@ -317,6 +318,8 @@ const look = () =>
     accounts: world.accounts,
     destinations: createDestinationStore(world.table),
     clock: () => world.time.now,
+    log: quiet,
+    metrics: noMetrics,
   })({ id: subAccountId(OWN), external_id: OWN }, Number.POSITIVE_INFINITY);
 
 test('a large withdrawal to a wallet that the gateway has not seen yet is marked as the first one there', async () => {

@@ -17,6 +17,7 @@ import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/platform/deed.ts';
 import type { SecondPerson } from '#functions/platform/second-person.ts';
+import { counting } from '#tests/support/counting.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
@@ -60,6 +61,7 @@ export const setUp = async (
   await profiles.create(profile({ user_id: OPERATOR.id, role: 'gateway_user' }));
   await profiles.create(profile({ user_id: ADMIN.id, role: 'admin' }));
   const roles = new Map<string, 'client' | 'gateway_user' | 'admin'>();
+  const { counted, metrics } = counting();
   const routes = rampsRoutes({
     upstream: provider.upstream,
     accounts,
@@ -87,6 +89,7 @@ export const setUp = async (
     },
     clock: () => time.now,
     log: quiet,
+    metrics,
     ...over,
   });
   const call = apiOf(routes, undefined, audited, secondPerson);
@@ -108,5 +111,16 @@ export const setUp = async (
   const later = (ms: number): void => {
     time.now = new Date(time.now.getTime() + ms);
   };
-  return { ...provider, routes, accounts, profiles, roles, ask, later, time, table };
+  return {
+    counted,
+    ...provider,
+    routes,
+    accounts,
+    profiles,
+    roles,
+    ask,
+    later,
+    time,
+    table,
+  };
 };

@@ -31,6 +31,7 @@ import { writeLargeBooks } from '#tests/support/large-books.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner } from '#tests/support/signing.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 
 /** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/books.md). */
 const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
@@ -94,7 +95,7 @@ const ask = (format: ExportFormat): Promise<ExportRecord> => {
 /** What the function does that a schedule wakes each minute: all that is due is taken up. */
 const resume = async (bucket: Pick<Files, 'put'> = files): Promise<number> => {
   const stores = { ...exportStores(table), currentRole: () => Promise.resolve(CLIENT.role) };
-  const make = makeExports({ ...stores, files: bucket, signer, clock, log: quiet });
+  const make = makeExports({ ...stores, files: bucket, signer, clock, log: quiet, metrics: noMetrics });
   const due = await createDueExports(table).due(clock().toISOString(), 100);
   for (const job of due) await make(job);
   return due.length;

@@ -28,6 +28,8 @@ import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';
+import { counting } from '#tests/support/counting.ts';
+import { noMetrics } from '#functions/platform/metrics.ts';
 
 let engine: Engine;
 let table: Table;
@@ -123,7 +125,7 @@ const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
   )(...parameters);
 
 const make = (with_: Partial<Parameters<typeof makeExports>[0]> = {}) =>
-  makeExports({ ...stores(), files, signer, clock, log: quiet, ...with_ });
+  makeExports({ ...stores(), files, signer, clock, log: quiet, metrics: noMetrics, ...with_ });
 
 /** All that is due, once. */
 const work = async (with_: Parameters<typeof make>[0] = {}): Promise<number> => {
@@ -218,8 +220,11 @@ describe('an export', () => {
   test('is judged again when it is made: an account that was lost meanwhile is not in it', async () => {
     const job = await asked(CLIENT, { format: 'csv', sub_account_id: mine.id, ...PERIOD });
     await createSubAccountStore(table).replace({ ...mine, user_id: 'somebody' }, 1);
-    await work();
+    const { counted, metrics } = counting();
+    await work({ metrics });
     expect(await shown(CLIENT, job.id)).toMatchObject({ state: 'failed', link: null });
+    // Nothing is wrong with whoever makes it.
+    expect(counted).toEqual([]);
     expect(kept.size).toBe(0);
   });
 
@@ -239,14 +244,20 @@ describe('an export', () => {
   test('that its maker left is begun again by the next one, after a while, and three times at most', async () => {
     const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
     const breaks: Files = { ...files, put: () => Promise.reject(new Error('the bucket does not answer')) };
-    await work({ files: breaks });
+    const { counted, metrics } = counting();
+    await work({ files: breaks, metrics });
     expect((await shown(CLIENT, job.id)).state).toBe('queued');
     expect(await work()).toBe(0);
     now = new Date(now.getTime() + 61_000);
-    await work({ files: breaks });
+    await work({ files: breaks, metrics });
+    expect(counted).toEqual([]);
     now = new Date(now.getTime() + 61_000);
-    await work({ files: breaks });
+    await work({ files: breaks, metrics });
     expect(await shown(CLIENT, job.id)).toMatchObject({ state: 'failed' });
+    expect(counted).toEqual(['Files failed']);
+    await asked(CLIENT, { format: 'csv', ...PERIOD });
+    await work({ metrics });
+    expect(counted).toEqual(['Files failed', 'Files made']);
   });
 
   test('is made by one at a time; the lease of one who is gone ends', async () => {

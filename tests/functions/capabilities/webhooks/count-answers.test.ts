@@ -12,6 +12,7 @@ test.each(['accepted', 'duplicate', 'ignored'] as const)('%s', async (status) =>
 test.each([
   ['a wrong secret', new VisibleError('WEBHOOK_SECRET'), 'refused'],
   ['an unknown configuration', notFound(), 'refused'],
+  ['more than a minute takes', new VisibleError('TOO_MANY_REQUESTS'), 'limited'],
   ['what could not be recorded', new VisibleError('UNAVAILABLE'), 'failed'],
   ['what was not expected', new Error('boom'), 'failed'],
 ])('%s', async (_what, error, outcome) => {
