@@ -16,14 +16,19 @@ export const PRICES = {
   },
   /** arm64. */
   functionGbSecond: 0.0000133334,
-  gb: { logsIn: 0.5, tableMonth: 0.25, tableBackupMonth: 0.2 },
+  gb: { logsIn: 0.5, logsMonth: 0.03, tableMonth: 0.25, tableBackupMonth: 0.2, bucketMonth: 0.023 },
+  /** By SES, without attachments. */
+  thousandMails: 0.1,
   month: {
     secret: 0.4,
     /** A key of KMS; 10,000 signatures by it cost 15 cents. */
     signingKey: 1,
     firewall: 5.0,
     firewallRule: 1.0,
-    alarm: 0.1,
+    /** Of each metric that an alarm looks at, a minute at the shortest; an expression looks at several. */
+    alarmMetric: 0.1,
+    /** Of Route 53. What it answers for CloudFront costs nothing, a public certificate neither. */
+    hostedZone: 0.5,
     dashboard: 3.0,
     customMetric: 0.3,
     /** Cognito, the Plus plan of prod, for each user who signs in within the month. */

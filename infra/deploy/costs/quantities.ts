@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS } from '@ramps-gateway/shared/contract/socket.ts';
-import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
+import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { FUNCTIONS } from '../../config/functions.ts';
 import type { Use } from './formula.ts';
 
 /** Billed milliseconds of a handler that makes two requests at the table. Taken, not measured: there was no account. */
@@ -142,32 +143,61 @@ export const CONNECT: Use = {
 export const PUSHES_AN_HOUR = 60;
 
 const MINUTES_A_MONTH = 43_800;
+/** Milliseconds of a turn with nothing to do; taken, like `HANDLER_MS`. Who calls the provider waits for it. */
+const TURN_MS = 60;
+const PROVIDER_TURN_MS = 310;
+
+const schedules = FUNCTIONS.flatMap(({ trigger, environment, memoryMb }) =>
+  trigger.kind === 'schedule'
+    ? [
+        {
+          turns: MINUTES_A_MONTH / trigger.everyMinutes,
+          ms: environment.includes('RAMPS_SECRET_ID') ? PROVIDER_TURN_MS : TURN_MS,
+          gb: memoryMb / 1024,
+        },
+      ]
+    : [],
+);
+const sumOf = (of: (each: (typeof schedules)[number]) => number): number =>
+  schedules.reduce((sum, each) => sum + of(each), 0);
+
 /**
- * Nothing happens: the sweep looks each minute into 8 partitions for conversions, and into 4 and those 8 for events; users
- * are tidied, changes of ownership settled, the provider's orders watched, balances asked for, figures of before counted, the
- * price looked up each five minutes, and orders compared each 15.
+ * Nothing happens. The sweep looks each minute into 8 partitions for conversions, into 4 and those 8 for events, and at whether the
+ * gateway is stopped; every other schedule looks at what is due and at how far it has come, 2 units a turn.
  */
 export const SCHEDULES_A_MONTH: Use = {
-  functionRequests: 6 * MINUTES_A_MONTH + MINUTES_A_MONTH / 5 + MINUTES_A_MONTH / 15,
-  functionMs: { ms: (60 * 5 + 250 + 250 / 5) * MINUTES_A_MONTH + 1_000 * (MINUTES_A_MONTH / 15), gb: GB },
-  readUnits: ((8 + 4 + 8 + 1 + 1) * 0.5 + 2) * MINUTES_A_MONTH,
-  // What two of them measured of the provider.
-  writeUnits: 2 * MINUTES_A_MONTH,
-  logBytes: 1_500 * 6 * MINUTES_A_MONTH,
+  functionRequests: sumOf(({ turns }) => turns),
+  functionMs: { ms: sumOf(({ turns, ms, gb }) => turns * ms * gb), gb: 1 },
+  readUnits: ((8 + 4 + 8) * 0.5 + 1) * MINUTES_A_MONTH + 2 * (sumOf(({ turns }) => turns) - MINUTES_A_MONTH),
+  // What two of them measured of the provider, and how far the round over balances has come.
+  writeUnits: 3 * MINUTES_A_MONTH,
+  logBytes: 1_500 * sumOf(({ turns }) => turns),
 };
 
-/** What stands there whether or not it is used; a test holds them against the templates of prod, alarms roughly. */
+/** What stands there whether or not it is used; a test holds them against the templates of prod with all its options. */
 export const STANDING = {
   secrets: 3,
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 8,
-  alarms: 144,
+  alarms: 158,
+  /** An alarm is billed by the metrics that it looks at. */
+  alarmMetrics: 192,
   dashboards: 1,
 } as const;
 
-/** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all. */
+/** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all; and the logged errors. */
 export const CUSTOM_METRICS = Object.values(METRICS).reduce(
   (sum, metric) => sum + 1 + (metric.values ?? PROVIDER_CALLS).length,
-  0,
+  1,
 );
+
+/** What the sweep and the reconciliation measure with each turn, whatever happens. */
+const EACH_TURN: readonly MetricName[] = [
+  'OldestUnfinished',
+  'GatewayStopped',
+  'OpenExceptions',
+  'SkippedAccounts',
+  'UnreadableOrders',
+];
+export const STANDING_METRICS = EACH_TURN.length;

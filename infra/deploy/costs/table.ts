@@ -25,6 +25,7 @@ import {
   PUSHES_AN_HOUR,
   SCHEDULES_A_MONTH,
   STANDING,
+  STANDING_METRICS,
   WATCHED,
   WEBHOOK,
 } from './quantities.ts';
@@ -70,9 +71,10 @@ export const FIGURES = {
   secrets: STANDING.secrets * month.secret,
   signingKeys: STANDING.signingKeys * month.signingKey,
   firewalls: STANDING.firewalls * month.firewall + STANDING.firewallRules * month.firewallRule,
-  alarms: STANDING.alarms * month.alarm,
+  alarms: STANDING.alarmMetrics * month.alarmMetric,
   dashboards: STANDING.dashboards * month.dashboard,
   customMetrics: CUSTOM_METRICS * month.customMetric,
+  standingMetrics: STANDING_METRICS * month.customMetric,
 } as const;
 
 const cents = (dollars: number): string => `$${dollars.toFixed(dollars < 0.1 ? 3 : 2)}`;
@@ -113,13 +115,31 @@ const standing: readonly Line[] = [
     what: `${STANDING.firewalls} firewalls with ${STANDING.firewallRules} rules`,
     dollars: FIGURES.firewalls,
   },
-  { what: `about ${STANDING.alarms} alarms`, dollars: FIGURES.alarms },
+  {
+    what: `${STANDING.alarms} alarms, which look at ${STANDING.alarmMetrics} metrics`,
+    dollars: FIGURES.alarms,
+  },
+  {
+    what: `${STANDING_METRICS} custom metrics that are measured with each turn of a schedule`,
+    dollars: FIGURES.standingMetrics,
+  },
   { what: 'the dashboard', dollars: FIGURES.dashboards },
   { what: `${STANDING.secrets} secrets`, dollars: FIGURES.secrets },
   { what: 'the key that signs evidence and statements', dollars: FIGURES.signingKeys },
   {
-    what: 'sweep, tidying, changes of ownership and reconciliation with nothing to do, and their log lines',
+    what: 'the schedules with nothing to do, and their log lines',
     dollars: FIGURES.schedules,
+  },
+];
+
+const options: readonly Line[] = [
+  { what: '`alertSender`: a thousand mails (SES)', dollars: PRICES.thousandMails },
+  { what: 'a domain of your own: its zone, a month (Route 53)', dollars: month.hostedZone },
+  { what: 'each metric that one more alarm looks at, a month', dollars: month.alarmMetric },
+  { what: 'a GB of logs that is kept, a month (30 days in dev, 365 in prod)', dollars: PRICES.gb.logsMonth },
+  {
+    what: 'a GB in the buckets, a month (a million rows of the audit log, or exports)',
+    dollars: PRICES.gb.bucketMonth,
   },
 ];
 
@@ -181,4 +201,5 @@ export const renderCosts = (): string =>
     ),
     `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(2)} of polling, ${FIGURES.idleOfPollingAtEdge.toFixed(2)} of polling through CloudFront (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
     table('a month of prod in which nothing happens', [...standing, total('all of it', standing)], cents),
+    table('what options add', options, cents),
   ].join('\n\n');
