@@ -65,6 +65,34 @@ describe('letting in who was locked out', () => {
   });
 });
 
+describe('changes of a table', () => {
+  /** What DynamoDB makes one at a time of. */
+  const CHANGES =
+    /aws dynamodb (update-table|update-time-to-live|update-continuous-backups|restore-table-\S+) /;
+  const WAITS = /^\s*active |wait table-exists/;
+
+  it.each(['docs/runbook.md', 'docs/scale.md'])(
+    'are never two in a row in %s: each waits for the one before',
+    (file) => {
+      const blocks = [...readFileSync(file, 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(
+        ([, text = '']) => text,
+      );
+      let looked = 0;
+      for (const block of blocks) {
+        let isUnderWay = false;
+        for (const line of block.split('\n')) {
+          if (WAITS.test(line)) isUnderWay = false;
+          if (!CHANGES.test(line)) continue;
+          expect(isUnderWay, line).toBe(false);
+          isUnderWay = true;
+          looked += 1;
+        }
+      }
+      expect(looked).toBeGreaterThan(1);
+    },
+  );
+});
+
 describe('erasing', () => {
   let engine: Engine;
   beforeAll(async () => {
