@@ -2,7 +2,7 @@ import { HEARTBEAT_MS } from '@ramps-gateway/shared/contract/socket.ts';
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
-import type { Use } from './formula.ts';
+import { times, type Use } from './formula.ts';
 
 /** Billed milliseconds of a handler that makes two requests at the table. Taken, not measured: there was no account. */
 const HANDLER_MS = 22;
@@ -23,70 +23,51 @@ export const WEBHOOK: Use = {
 /** An entry of an index that is written: `due` of every webhook, and each list that its order stands in. */
 export const INDEX_ENTRY: Use = { writeUnits: 1 };
 
-/**
- * What follows from the stream for an event of an order that was not known: event, account and order are read; the order
- * is written with its four lists, the event with two indexes and two lists of the log; one invocation, as when events come
- * one by one.
- */
-export const JUDGED: Use = {
-  functionRequests: 1,
-  functionMs: { ms: 2 * HANDLER_MS, gb: GB },
-  readUnits: 3,
-  writeUnits: 5 + 5,
-};
+/** A conversion brings so many: created and confirmed of deposit, exchange and withdrawal. */
+export const WEBHOOKS_OF_CONVERSION = 6;
+/** Each of a conversion's, where it takes so much as a whole. */
+const share = (use: Use): Use => times(1 / WEBHOOKS_OF_CONVERSION, use);
 
-/** Figures change in a transaction, at twice the price: a row that says what is counted, and those that it counts in. */
-const inTransaction = (rows: number): number => 2 * rows;
+/** From the sending of a request at the table to its answer; taken, like `HANDLER_MS`. */
+const TABLE_MS = 5;
+const PROVIDER_MS = 250;
 
 /**
- * What is kept beside the event and its order, one record at a time as in `JUDGED`: the event is counted (its own row; the
- * day and the total of its owner and of everyone); the order is found by six terms in three lists; its account is asked
- * for its balances (the row, three lists, out of `due` and into it) once it has rested. Several of a batch share the
- * rows of figures and the question.
+ * What comes of a webhook until its conversion is done: events are judged by what the provider shows, three orders and a conversion
+ * written with their lists, each move of money posted in its transaction. Requests and units are those of `drive-conversions` on
+ * the local stack, of conversions one after the other, so that nothing is shared (docs/scale.md): 131 requests, of which
+ * 160 units in the table and 109 in its indexes.
  */
-export const FOLLOWED: Use = {
-  functionRequests: 3 + 1,
-  functionMs: { ms: 3 * HANDLER_MS + 250, gb: GB },
-  readUnits: 1 + 1 + 5,
-  writeUnits: inTransaction(1 + 4) + 6 * 3 + 6,
-};
+export const DRIVEN: Use = share({
+  functionRequests: WEBHOOKS_OF_CONVERSION + 3,
+  functionMs: { ms: 131 * TABLE_MS + 11 * PROVIDER_MS, gb: GB },
+  readUnits: 99,
+  writeUnits: 269,
+  logBytes: 15_000,
+});
+
+/**
+ * What is kept beside it, measured likewise: by `project-changes` figures (78 updates in transactions), 84 rows of search, 8 writes of the
+ * payment and what is counted; by `follow-holdings` the balances of the account, five times. Records of one batch share rows of
+ * figures and the question for balances.
+ */
+export const FOLLOWED: Use = share({
+  functionRequests: 40,
+  functionMs: { ms: (152 + 36) * TABLE_MS + 5 * PROVIDER_MS, gb: GB },
+  readUnits: 90 + 30,
+  writeUnits: 333 + 35,
+});
 
 /** The changes of one webhook of which open pages are notified: its log row, twice, and its order. */
 export const FRAMES = 3;
-/**
- * A frame's look at who listens (owner, manager, administrators), without the messages themselves; one of the three looks
- * at its account too.
- */
-export const LOOK_WHO_LISTENS: Use = {
-  functionRequests: 1,
-  functionMs: { ms: HANDLER_MS, gb: 1 },
-  readUnits: 1.5 + 1 / FRAMES,
-};
+/** The look at who listens (owner, manager, administrators, the account), without the messages themselves; measured likewise. */
+export const LOOK_WHO_LISTENS: Use = share({
+  functionRequests: FRAMES * WEBHOOKS_OF_CONVERSION,
+  functionMs: { ms: FRAMES * WEBHOOKS_OF_CONVERSION * HANDLER_MS, gb: 1 },
+  readUnits: 108,
+});
 /** One frame on one open page. */
 export const PUSH: Use = { socketMessages: 1 };
-
-/**
- * A conversion beside its six webhooks (docs/scale.md): its row of 3 kB is written 9 times, each time with three lists and
- * most times with its place in `due`; the day's total is taken in a transaction; 11 calls of the provider are waited for.
- */
-export const CONVERSION: Use = {
-  functionMs: { ms: 11 * 250, gb: GB },
-  readUnits: 20,
-  writeUnits: 9 * 3 + 3 + 9 * 3 + 14,
-  logBytes: 15_000,
-};
-
-/**
- * What is kept beside a conversion: each of its six states is counted (its row with three lists; the totals of owner,
- * manager, account and everyone, and at the begin and the end those of day and month); its payment is looked at with each of its nine
- * changes, and written three times; both are found, by eight and seven terms in three lists.
- */
-export const CONVERSION_FOLLOWED: Use = {
-  functionRequests: 9,
-  functionMs: { ms: 9 * HANDLER_MS, gb: GB },
-  readUnits: 6 + 9 * 5,
-  writeUnits: 6 * (inTransaction(1 + 4) + 3) + 2 * inTransaction(2 * 4) + 3 * (1 + 3) + 2 * 3 + (8 + 7) * 3,
-};
 
 /**
  * A statement of 100,000 entries: they are read once, strongly consistent, 0.9 kB each; a minute of the function that the stream or
@@ -108,8 +89,12 @@ export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
 /** Log lines and 5 % of all invocations traced, as Lambda samples by itself. */
 export const WATCHED: Use = { logBytes: 2_500, traces: 0.05 * (1 + 1 + FRAMES) };
 
-/** Bytes that a webhook leaves in the table and its indexes for good: the event, its order, their lists, what is counted and found of them. */
-export const KEPT_BYTES = 6_000 + 300 + 18 * 200;
+/**
+ * Bytes that a conversion leaves in the table and its indexes for good, roughly: six events, four orders and the conversion with
+ * their lists, the entries of the books and their postings, its payment, rows of search and what is counted.
+ */
+const CONVERSION_BYTES = 24_000 + 20_000 + 15_000 + 20_000 + 4_000 + 84 * 200 + 4_000;
+export const KEPT_BYTES = CONVERSION_BYTES / WEBHOOKS_OF_CONVERSION;
 
 /** A list of which one page is asked for: as an administrator's, beside the role row. */
 export const POLL: Use = {

@@ -6,9 +6,8 @@ import {
   CONNECT,
   CONNECTION_HOUR,
   CONNECTS_AN_HOUR,
-  CONVERSION,
-  CONVERSION_FOLLOWED,
   CUSTOM_METRICS,
+  DRIVEN,
   EDGE,
   EXPORT,
   FOLLOWED,
@@ -16,7 +15,6 @@ import {
   HEARTBEAT,
   HEARTBEATS_AN_HOUR,
   INDEX_ENTRY,
-  JUDGED,
   KEPT_BYTES,
   LOOK_WHO_LISTENS,
   POLL,
@@ -28,6 +26,7 @@ import {
   STANDING_METRICS,
   WATCHED,
   WEBHOOK,
+  WEBHOOKS_OF_CONVERSION,
 } from './quantities.ts';
 
 const { month } = PRICES;
@@ -48,15 +47,13 @@ export const FIGURES = {
   webhook: ofMillion(WEBHOOK),
   indexEntry: ofMillion(INDEX_ENTRY),
   edge: ofMillion(EDGE),
-  judged: ofMillion(JUDGED),
+  driven: ofMillion(DRIVEN),
   followed: ofMillion(FOLLOWED),
   push: ofMillion(PUSH),
-  thousandConversions: cost(times(1_000, CONVERSION)),
-  thousandConversionsFollowed: cost(times(1_000, CONVERSION_FOLLOWED)),
   thousandExports: cost(times(1_000, EXPORT)),
   hundredBalances: cost(times(100 * BALANCES_A_MONTH, BALANCES)),
   watched: ofMillion(WATCHED),
-  listeners: ofMillion(times(FRAMES, LOOK_WHO_LISTENS)),
+  listeners: ofMillion(LOOK_WHO_LISTENS),
   kept: ((KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
   connection,
   connectionAndPushes: connection + pushes,
@@ -101,9 +98,12 @@ const webhooks: readonly Line[] = [
   { what: 'taken in: HTTP API, function, 4 reads, the row', dollars: FIGURES.webhook },
   { what: 'its entry in the index `due`', dollars: FIGURES.indexEntry },
   { what: 'CloudFront and its firewall', dollars: FIGURES.edge },
-  { what: 'judged: function, 3 reads, the order in its four lists, the event done', dollars: FIGURES.judged },
   {
-    what: 'what follows: the event counted, its order found by search, its account’s balances asked for',
+    what: 'driven: events judged, orders and conversion written, the books posted, the provider waited for',
+    dollars: FIGURES.driven,
+  },
+  {
+    what: 'what follows: figures, payments, search, the account’s balances',
     dollars: FIGURES.followed,
   },
   { what: `who listens, for ${FRAMES} frames`, dollars: FIGURES.listeners },
@@ -147,17 +147,13 @@ const options: readonly Line[] = [
 export const renderCosts = (): string =>
   [
     `List prices of ${PRICES.region}, as published from ${PRICES.published}; no free tier, no discount, no tax.`,
-    table('a million webhooks', [...webhooks, total('all of it', webhooks)], cents),
+    table('a million webhooks, six of each conversion', [...webhooks, total('all of it', webhooks)], cents),
     table(
       'beside them',
       [
         {
-          what: 'a thousand conversions, beside the six webhooks of each',
-          dollars: FIGURES.thousandConversions,
-        },
-        {
-          what: 'what follows from them: figures, payments, search',
-          dollars: FIGURES.thousandConversionsFollowed,
+          what: 'a thousand conversions, all of the above',
+          dollars: (1_000 * WEBHOOKS_OF_CONVERSION * total('', webhooks).dollars) / MILLION,
         },
         {
           what: 'the balances of a hundred sub-accounts, asked for each five minutes, a month',
