@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { edgeRules } from '#infra/config/firewall.ts';
+import { FUNCTIONS, WEBHOOK_QUOTA } from '#infra/config/functions.ts';
+import { stageConfig } from '#infra/config/stage.ts';
+import { DRIVEN, FOLLOWED, WEBHOOK, WEBHOOKS_OF_CONVERSION } from '#infra/deploy/costs/quantities.ts';
+import { EVERYONE_PARTITIONS } from '#shared/contract/partitions.ts';
+import { AUDIT_SHARDS } from '#shared/domain/audit.ts';
+import { describe, expect, it } from 'vitest';
+
+const page = readFileSync('docs/scale.md', 'utf8');
+/** The units of a row of the first table: in the table, and in its indexes. */
+const unitsOf = (start: string): readonly [number, number] => {
+  const cells = page
+    .split('\n')
+    .find((line) => line.startsWith(`| ${start}`))
+    ?.split(' | ');
+  const [table = '', indexes = ''] = cells?.slice(-2) ?? [];
+  return [Number.parseInt(table, 10), Number.parseInt(indexes, 10)];
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const reservedOf = (name: string): number =>
+  FUNCTIONS.find((each) => each.name === name)?.reservedConcurrency ?? 0;
+
+describe('the page of scale', () => {
+  it('has the units of a conversion that the costs are made of', () => {
+    const driven = sum(unitsOf('conversion with its six webhooks'));
+    expect(driven).toBeCloseTo((DRIVEN.writeUnits ?? 0) * WEBHOOKS_OF_CONVERSION, 6);
+    const rows = page.split('\n').filter((line) => line.startsWith('| the same, kept beside it'));
+    const [, conversion = ''] = rows;
+    const cells = conversion.split(' | ').slice(-2);
+    expect(sum(cells.map((cell) => Number.parseInt(cell, 10)))).toBeCloseTo(
+      (FOLLOWED.writeUnits ?? 0) * WEBHOOKS_OF_CONVERSION,
+      6,
+    );
+  });
+
+  it('says how many of them a webhook comes to, and where the table ends by that', () => {
+    const each = (WEBHOOK.writeUnits ?? 0) + 1 + (DRIVEN.writeUnits ?? 0) + (FOLLOWED.writeUnits ?? 0);
+    expect(Math.round(each)).toBe(108);
+    expect(page).toContain(`| ${Math.round(40_000 / each / 10) * 10} | units of the table: 108 a webhook`);
+  });
+
+  it('says what is set in the code', () => {
+    const { WEBHOOK_EVENTS_A_MINUTE: all, WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: account } = WEBHOOK_QUOTA;
+    expect(page).toContain(
+      `| ${Number(all) / 60} of one configuration, ${Number(account) / 60} of one sub-account | the quota of events (\`WEBHOOK_QUOTA\`: ${all} and ${account} a minute)`,
+    );
+    const { throttle } = stageConfig({ stage: 'prod' });
+    expect(page).toContain(`| ${throttle.rate} | the stage's own throttle`);
+    const limits = edgeRules(throttle).flatMap(({ name, statement }) =>
+      name === 'webhook-rate' && statement && 'rateBasedStatement' in statement
+        ? [statement.rateBasedStatement]
+        : [],
+    );
+    expect(limits).toMatchObject([{ limit: 250 * 60 }]);
+    expect(page).toContain("| 250 | the firewall's rate for one address");
+    expect(page).toContain(`has ${reservedOf('drive-conversions')} instances with 8 drives at once`);
+    expect(page).toContain(`the eight keys of \`conversion_process\``);
+    expect([EVERYONE_PARTITIONS, AUDIT_SHARDS]).toEqual([8, 4]);
+  });
+
+  it('counts the calls of the provider that there may be at once', () => {
+    const oneAtATime = ['collections', 'credentials', 'ramps'];
+    const all = sum(FUNCTIONS.map(({ reservedConcurrency }) => reservedConcurrency ?? 0));
+    const [few, ramps] = [reservedOf('collections') + reservedOf('credentials'), reservedOf('ramps')];
+    const eight = sum(
+      FUNCTIONS.filter(({ name }) => !oneAtATime.includes(name)).map(
+        ({ reservedConcurrency }) => reservedConcurrency ?? 0,
+      ),
+    );
+    expect(page).toContain(`at most ${ramps} + ${few} + 8 × ${eight} calls at`);
+    expect(page).toContain(`${all} of them reserved`);
+  });
+
+  it('names every reader of the stream', () => {
+    const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
+    expect(readers).toHaveLength(5);
+    const [line = ''] = page.split('\n').filter((each) => each.startsWith('- Five functions read it'));
+    for (const name of readers) expect(line).toContain(`\`${name}\``);
+  });
+});
