@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { spawnTied } from '#local/bootstrap/processes.mjs';
+import { spawnTied, TIE } from '#local/bootstrap/processes.mjs';
+import { identityOf } from '#local/support/lock.mjs';
+import { askToEnd } from '#local/support/signals.mjs';
 import * as z from 'zod/mini';
 import { freePorts } from './ports.ts';
 import { eventually } from './temp.ts';
@@ -72,14 +74,7 @@ const main = createRequire(import.meta.url).resolve('@ramps-gateway/local/main.t
 const root = path.resolve(path.dirname(main), '../..');
 
 /** Runs: what has ended and waits for nobody but its parent does not. */
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
-  } catch {
-    return false;
-  }
-};
+export const isAlive = (pid: number): boolean => identityOf(pid) !== undefined;
 
 interface Place {
   readonly dataDir: string;
@@ -142,7 +137,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
 
   const now = () => readStack(place.dataDir) ?? stack;
   const stop = () => {
-    child.kill('SIGTERM');
+    askToEnd(child, TIE);
     return ended;
   };
   return {
@@ -161,7 +156,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
     again: (more = {}) => start(place, { ...options, fresh: false, ...more }),
     async dispose() {
       await stop();
-      if (options.kept === undefined) rmSync(place.dataDir, { recursive: true, force: true });
+      if (options.kept === undefined) rmSync(place.dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -1,6 +1,7 @@
 // Loaded before the script: the bootstrap holds the other end of pipe 3, which closes when it ends, however it ends.
 import net from 'node:net';
 import { isMainThread } from 'node:worker_threads';
+import { endSelf } from '../support/signals.mjs';
 
 const PIPE = 3;
 const PATIENCE_MS = 8_000;
@@ -11,7 +12,7 @@ if (isMainThread && process.env.BOOTSTRAP_PID === String(process.ppid)) {
   pipe.on('error', () => undefined);
   pipe.once('close', () => {
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
-    process.kill(process.pid, 'SIGTERM');
+    endSelf();
   });
   pipe.resume();
   pipe.unref();

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { identityOf, isRunning } from '../support/lock.mjs';
+import { askToEnd, reachesAll } from '../support/signals.mjs';
 
 // What the bootstrap starts ends with it, and it ends with what started it.
 
 const preload = new URL('end-with-parent.mjs', import.meta.url).href;
+
+/** Where the child has the pipe that ties it to us. */
+export const TIE = 3;
 
 /** Starts Node with a pipe that closes when this process is gone (end-with-parent.mjs). */
 export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
@@ -20,9 +24,7 @@ const PATIENCE_MS = 8_000;
 let child;
 let stopped = false;
 
-const kill = (signal) => {
-  if (child && child.exitCode === null && child.signalCode === null) child.kill(signal);
-};
+const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
 export const running = {
   /** The end was asked for: what the child says then is no news. */
@@ -46,17 +48,16 @@ export const running = {
   signal(signal) {
     stopped = true;
     if (!child) process.exit(130);
-    // A terminal sends Ctrl-C to the whole foreground group: the child has it already.
-    if (!(signal === 'SIGINT' && process.stdin.isTTY)) kill(signal);
+    if (runs() && !reachesAll(signal)) child.kill(signal);
   },
 
   /** Politely, then not. */
   end() {
     stopped = true;
     if (!child) process.exit(1);
-    kill('SIGTERM');
+    if (runs()) askToEnd(child, TIE);
     setTimeout(() => {
-      kill('SIGKILL');
+      if (runs()) child.kill('SIGKILL');
       process.exit(1);
     }, PATIENCE_MS).unref();
   },
@@ -73,7 +74,7 @@ const parentOf = (pid) => {
 
 const isNpm = (pid) => NPM.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
 
-/** From the parent up to npm, shells between them included; without an npm there, the parent alone. */
+/** From the parent up to npm, shells between them included; without an npm there, and outside of Linux, the parent alone. */
 const chain = () => {
   const parent = [identityOf(process.ppid)];
   if (process.platform !== 'linux') return parent;

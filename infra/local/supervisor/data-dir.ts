@@ -73,7 +73,7 @@ export const emptyDataDir = (dataDir: string): void => {
   const { marker, lock } = inDataDir(dataDir);
   for (const entry of readdirSync(dataDir)) {
     const file = path.join(dataDir, entry);
-    if (file !== marker && file !== lock) rmSync(file, { recursive: true, force: true });
+    if (file !== marker && file !== lock) rmSync(file, { recursive: true, force: true, maxRetries: 5 });
   }
 };
 

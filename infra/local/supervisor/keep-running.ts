@@ -3,6 +3,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { openLogFile } from '../support/files.ts';
+import { askToEnd } from '../support/signals.mjs';
 
 interface ChildSpec {
   readonly name: string;
@@ -32,10 +33,15 @@ export interface Child {
 }
 
 const PATIENCE_MS = 4_000;
+const STDIN = 0;
 const TAIL_LINES = 15;
 
 /** What every child gets of our environment: where programs and temporary files are, nothing of the person's AWS. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'JAVA_HOME', 'NODE_COMPILE_CACHE'];
+const INHERITED = [
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'NODE_COMPILE_CACHE'],
+  // What programs of Windows cannot do without.
+  ...['SystemRoot', 'SystemDrive', 'windir', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'TEMP', 'TMP'],
+];
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     INHERITED.flatMap((name) => {
@@ -68,7 +74,7 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
     onMessage: (listener) => child.on('message', listener),
     tail: () => readFileSync(log.path, 'utf8').trim().split('\n').slice(-TAIL_LINES).join('\n'),
     async stop() {
-      child.kill('SIGTERM');
+      askToEnd(child, STDIN);
       const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
       await ended;
       clearTimeout(timer);

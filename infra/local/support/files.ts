@@ -17,6 +17,33 @@ import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import type * as z from 'zod/mini';
 
+const TRIES = 40;
+const PAUSE_MS = 25;
+/** What Windows says of a file that another program has open, a virus scanner for one: for a moment only. */
+const IN_USE = ['EPERM', 'EACCES', 'EBUSY'];
+
+const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+
+/** Puts `draft` in the place of `file`. On Windows it is tried again for a second when the file is in use. */
+export const replaceFile = (
+  draft: string,
+  file: string,
+  {
+    platform = process.platform,
+    rename = renameSync,
+  }: { platform?: string; rename?: typeof renameSync } = {},
+): void => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return rename(draft, file);
+    } catch (error) {
+      const isPassing = platform === 'win32' && IN_USE.includes(codeOf(error) ?? '');
+      if (!isPassing || tries === TRIES) throw error;
+      pause();
+    }
+  }
+};
+
 /**
  * Replaces the file in one step: a reader, or a `kill -9`, meets the old text or the new one. Mode 0600.
  * `durable` (the default) waits for the disk, so that a power cut does not lose it either.
@@ -31,7 +58,7 @@ export const writeAtomic = (path: string, data: string | Buffer, { durable = tru
     closeSync(file);
   }
   try {
-    renameSync(draft, path);
+    replaceFile(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
@@ -78,7 +105,7 @@ const setMode = (file: string, mode: number): void => {
   }
 };
 
-/** Only the owner may read what this process and its children make from now on. */
+/** Only the owner may read what this process and its children make from now on. (Windows has folders of a user's own instead of modes.) */
 export const makePrivate = (): void => void process.umask(0o077);
 
 /** A folder and all that is in it, for its owner only: also what an earlier version or another program left there. */
@@ -98,7 +125,7 @@ const rotate = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = (number: number) => path.join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`);
   for (let number = KEPT - 1; number >= 0; number -= 1) {
-    if (existsSync(file(number))) renameSync(file(number), file(number + 1));
+    if (existsSync(file(number))) replaceFile(file(number), file(number + 1));
   }
   return file(0);
 };

@@ -3,6 +3,16 @@ export interface ProcessIdentity {
   /** When it began, as text that a reused pid does not share. */
   readonly start: string;
 }
+/** When a process began, by the means of the platform; undefined when it is gone. */
+export function startReader(
+  platform: string,
+  means?: {
+    readonly alive?: (pid: number) => boolean;
+    /** Of the system, which takes a while. */
+    readonly ask?: (pid: number) => string;
+    readonly now?: () => number;
+  },
+): (pid: number) => string | undefined;
 export function identityOf(pid: number): ProcessIdentity | undefined;
 export function isRunning(identity: ProcessIdentity): boolean;
 export interface Lock {

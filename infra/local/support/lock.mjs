@@ -15,18 +15,69 @@ const linuxStart = (pid) => {
   }
 };
 
-const otherStart = (pid) => {
+const isAlive = (pid) => {
   try {
     process.kill(pid, 0);
-    if (process.platform === 'win32') return 'running';
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
-  } catch {
-    return undefined;
+    return true;
+  } catch (error) {
+    // Another user's, and so there.
+    return error.code === 'EPERM';
   }
 };
 
+/** In one language and time zone: what one process wrote down another one reads. */
+const ASK = {
+  darwin: (pid) => ['ps', ['-o', 'lstart=', '-p', String(pid)]],
+  win32: (pid) => [
+    'powershell.exe',
+    ['-NoProfile', '-NonInteractive', '-Command', `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`],
+  ],
+};
+
+const askSystem = (platform, pid) => {
+  const [file, args] = (ASK[platform] ?? ASK.darwin)(pid);
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  try {
+    return (
+      execFileSync(file, args, {
+        encoding: 'utf8',
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        windowsHide: true,
+      }).trim() || 'unknown'
+    );
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** An answer of the system counts as long as the process is looked at this often: its pid is not used again meanwhile. */
+const LOOKED_AT_MS = 5_000;
+
+/**
+ * When a process began, by the means of the platform. Outside of Linux that takes a program, which is slow, and so it is run once for
+ * a process that is looked at again and again.
+ */
+export const startReader = (
+  platform,
+  { alive = isAlive, ask = (pid) => askSystem(platform, pid), now = Date.now } = {},
+) => {
+  if (platform === 'linux') return linuxStart;
+  const known = new Map();
+  return (pid) => {
+    if (!alive(pid)) {
+      known.delete(pid);
+      return undefined;
+    }
+    const found = known.get(pid);
+    const start = found && now() - found.at < LOOKED_AT_MS ? found.start : ask(pid);
+    known.set(pid, { start, at: now() });
+    return start;
+  };
+};
+
 /** When the process began, as text that a reused pid does not share; undefined when it is gone. */
-const startOf = (pid) => (process.platform === 'linux' ? linuxStart(pid) : otherStart(pid));
+const startOf = startReader(process.platform);
 
 /** A pid alone may be another process's by now: it is known by its start as well. */
 export const identityOf = (pid) => {

@@ -4,8 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { readJson, writeJson } from '#local/support/files.ts';
-import { lock, tryLock } from '#local/support/lock.mjs';
+import { readJson, replaceFile, writeJson } from '#local/support/files.ts';
+import { lock, startReader, tryLock } from '#local/support/lock.mjs';
+import { asMode, LINUX } from '#tests/support/platform.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
 describe('a lock', () => {
@@ -59,6 +60,82 @@ describe('a lock', () => {
   });
 });
 
+describe('when a process began, outside of Linux', () => {
+  const reader = (starts: Map<number, string>) => {
+    const asked: number[] = [];
+    const clock = { now: 0 };
+    const startOf = startReader('win32', {
+      alive: (pid) => starts.has(pid),
+      ask: (pid) => {
+        asked.push(pid);
+        return starts.get(pid) ?? 'unknown';
+      },
+      now: () => clock.now,
+    });
+    return { startOf, asked, clock };
+  };
+
+  it('is asked of the system once, while the process is looked at again and again', () => {
+    const { startOf, asked, clock } = reader(new Map([[7, 'monday']]));
+    for (; clock.now < 60_000; clock.now += 300) expect(startOf(7)).toBe('monday');
+    expect(asked).toEqual([7]);
+  });
+
+  it('is asked again when the pid may be another process by now', () => {
+    const starts = new Map([[7, 'monday']]);
+    const { startOf, clock } = reader(starts);
+    expect(startOf(7)).toBe('monday');
+    starts.delete(7);
+    expect(startOf(7)).toBeUndefined();
+    starts.set(7, 'tuesday');
+    expect(startOf(7)).toBe('tuesday');
+    starts.set(7, 'friday');
+    clock.now += 5_000;
+    expect(startOf(7)).toBe('friday');
+  });
+
+  it.runIf(LINUX)('is found by `ps` in the same words whatever the time zone', () => {
+    const before = process.env['TZ'];
+    const [one, two] = ['Asia/Tokyo', 'America/Lima'].map((zone) => {
+      process.env['TZ'] = zone;
+      return startReader('darwin')(process.pid);
+    });
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+    expect(one).toMatch(/^\w{3} \w{3} +\d+ \d\d:\d\d:\d\d \d{4}$/);
+    expect(two).toBe(one);
+  });
+});
+
+describe('a file that takes the place of another', () => {
+  const failing = (code: string, times: number) => {
+    let tries = 0;
+    const rename = () => {
+      tries += 1;
+      if (tries <= times) throw Object.assign(new Error(code), { code });
+    };
+    return { rename, tries: () => tries };
+  };
+
+  it('waits on Windows for who has that open for a moment', () => {
+    const { rename, tries } = failing('EPERM', 3);
+    replaceFile('draft', 'file', { platform: 'win32', rename });
+    expect(tries()).toBe(4);
+  });
+
+  it('does not wait elsewhere, for anything else, or for ever', () => {
+    for (const [platform, code, expected] of [
+      ['linux', 'EPERM', 1],
+      ['win32', 'ENOENT', 1],
+      ['win32', 'EBUSY', 40],
+    ] as const) {
+      const { rename, tries } = failing(code, 1_000);
+      expect(() => replaceFile('draft', 'file', { platform, rename })).toThrow(code);
+      expect(tries()).toBe(expected);
+    }
+  });
+});
+
 describe('a JSON file', () => {
   const schema = z.object({ name: z.string() });
 
@@ -69,7 +146,7 @@ describe('a JSON file', () => {
     writeJson(file, { name: 'one' });
     writeJson(file, { name: 'two' }, { durable: false });
     expect(readJson(file, schema)).toEqual({ name: 'two' });
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toEqual(asMode(0o600));
     expect(readdirSync(folder)).toEqual(['file.json']);
   });
 
