@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lockedNode } from '#local/bootstrap/run.mjs';
 import { identityOf, isRunning, type ProcessIdentity } from '#local/support/lock.mjs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LINUX, WINDOWS } from '#tests/support/platform.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const bootstrap = fileURLToPath(import.meta.resolve('@ramps-gateway/local/bootstrap.mjs'));
@@ -42,19 +42,6 @@ describe('the bootstrap', () => {
     expect([code, text]).toEqual([1, 'This project needs Node.js 20 or newer; this is 18.19.0.\n']);
   });
 
-  it('says so where no Node 24 is at hand', () => {
-    const here = (versions: string, platform = 'darwin') => ({
-      platform,
-      arch: 'arm64',
-      versions: { node: versions },
-      execPath: '/usr/bin/node',
-    });
-    expect(lockedNode('/nowhere', here('24.1.0'))).toBe('/usr/bin/node');
-    expect(() => lockedNode('/nowhere', here('20.1.0'))).toThrow(
-      /Install Node\.js 24 .* \(this is 20\.1\.0\)/,
-    );
-  });
-
   it('runs TypeScript under Node 24 with arguments, and ends as it ends', async () => {
     const script = scriptIn(
       tempFolder(),
@@ -66,7 +53,7 @@ describe('the bootstrap', () => {
     expect([code, text]).toEqual([7, 'one --two 24 undefined\n']);
   });
 
-  it('passes a signal on, and waits for the end that the script makes of it', async () => {
+  it.skipIf(WINDOWS)('passes a signal on, and waits for the end that the script makes of it', async () => {
     const script = scriptIn(
       tempFolder(),
       `process.on('SIGINT', () => setTimeout(() => { console.log('tidy'); process.exit(0); }, 50));
@@ -84,7 +71,7 @@ describe('the bootstrap', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('everything ends', () => {
+describe.runIf(LINUX)('everything ends', () => {
   /** The script writes its pid, and the bootstrap's, and would run for ever. */
   const lastingScript = (folder: string) =>
     scriptIn(
