@@ -9,10 +9,11 @@ const node = (name: string, include: string[], extra = {}) => ({
 
 /** All that a run leaves behind, whoever made it and however it ended: one folder, which goes with the run. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-run-'));
-process.env['TMPDIR'] = folder;
+// Windows has two names for it, neither of which is this one.
+for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
 // Lines of metrics are for CloudWatch; the tests that look at them switch them on.
 process.env['POWERTOOLS_METRICS_DISABLED'] = 'true';
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
 const PATIENCE = 120_000;
@@ -86,7 +87,10 @@ const ON_ONE_ENGINE = [
   'smoke',
   'treasury',
 ];
-const ELSEWHERE = process.env['LOCAL_DYNAMODB'] === 'dynamodb-local' ? ON_ONE_ENGINE : [];
+/** The engine from the lock file runs there alone; elsewhere DynamoDB Local is the one. */
+const HAS_BOTH = process.platform === 'linux' && process.arch === 'x64';
+if (!HAS_BOTH) process.env['LOCAL_DYNAMODB'] ??= 'dynamodb-local';
+const ELSEWHERE = HAS_BOTH && process.env['LOCAL_DYNAMODB'] === 'dynamodb-local' ? ON_ONE_ENGINE : [];
 
 /** Two projects of one kind: the files that each start what they need, and those on one stack. */
 const onStacks = (name: keyof typeof ON_ONE_STACK, elsewhere: readonly string[], extra = {}) => {

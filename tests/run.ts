@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { type Check, checksOf, reports, root } from './runner/checks.ts';
+import { type Check, planFor, reports, root } from './runner/checks.ts';
+import { machineHere } from './runner/machine.ts';
 import { afterRetry, type Result, summaryOf } from './runner/result.ts';
 import { runCheck } from './runner/run-check.ts';
 
@@ -10,14 +10,8 @@ import { runCheck } from './runner/run-check.ts';
  *
  * A test file that fails is run once more, alone, when all else is done. What passes only then is a flake: it is
  * counted on a line of its own, never among what passed, and named, so that its cause is fixed.
+ * What the machine has not all of it for is left out, with a line that says what is missing, and counted as skipped.
  */
-const hasJava = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    const java = spawn('java', ['-version'], { stdio: 'ignore' });
-    java.on('error', () => resolve(false));
-    java.on('exit', (code) => resolve(code === 0));
-  });
-
 const report = (result: Result): Result => {
   const { check, passed, failed, seconds, reasons } = result;
   const mark = failed > 0 ? 'FAILED' : 'ok';
@@ -53,7 +47,7 @@ const again = async (result: Result): Promise<Result> => {
 };
 
 const words = process.argv.slice(2);
-const wanted = (checks: readonly Check[]): readonly Check[] =>
+const wanted = <Named extends { readonly name: string }>(checks: readonly Named[]): readonly Named[] =>
   words.length === 0 ? checks : checks.filter(({ name }) => words.some((word) => name.includes(word)));
 
 process.chdir(root);
@@ -62,12 +56,13 @@ mkdirSync(reports, { recursive: true });
 // The SDK and the tools find nothing of the machine's own settings.
 process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 
-const java = await hasJava();
-if (!java) console.log('skipped: the checks on DynamoDB Local need Java 17, which is not here');
-const first = await onTwoCores(wanted(checksOf(java)));
+const plan = planFor(machineHere());
+const left = wanted(plan.left);
+for (const { name, why } of left) console.log(`skipped ${name}: ${why}`);
+const first = await onTwoCores(wanted(plan.checks));
 const results: Result[] = [];
 for (const result of first) results.push(await again(result));
 
-const { lines, ok } = summaryOf(results, java ? 0 : 1);
+const { lines, ok } = summaryOf(results, left.length);
 for (const line of lines) console.log(line);
 process.exitCode = ok ? 0 : 1;

@@ -1,21 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '#shared/contract/table.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
-
-export type EngineName = 'dynoxide' | 'dynamodb-local';
-
-const hasJava = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    const java = spawn('java', ['-version'], { stdio: 'ignore' });
-    java.once('error', () => resolve(false));
-    java.once('exit', (code) => resolve(code === 0));
-  });
-
-/** DynamoDB Local needs Java; without it one engine is measured. */
-export const enginesHere = async (): Promise<readonly EngineName[]> =>
-  (await hasJava()) ? ['dynoxide', 'dynamodb-local'] : ['dynoxide'];
+import { type Engine, type EngineName, startEngine } from '#tests/support/engine.ts';
 
 /** A fresh engine for `work`, ended with it. */
 export const withEngine = async <T>(name: EngineName, work: (engine: Engine) => Promise<T>): Promise<T> => {

@@ -32,7 +32,7 @@ export interface World {
    * The engine to run on: as the command line says, else DynamoDB Local for a heavy load where Java is (dynoxide slows
    * down as stream records gather), else dynoxide.
    */
-  engineFor(load: 'light' | 'heavy'): Promise<EngineName>;
+  engineFor(load: 'light' | 'heavy'): EngineName;
   /** A stack of its own, without demo data. */
   stack(options?: StartOptions): Promise<RunningStack>;
   /** The same on an engine of its own that keeps its data in memory: it takes a load several times as fast. */
@@ -57,6 +57,8 @@ export interface Scenario {
   readonly waits?: boolean;
   /** It has a stack of its own, and its short form judges no times: that is taken by whoever is free. */
   readonly alone?: boolean;
+  /** It needs what Windows does not have: there it is left out, by name. */
+  readonly unixOnly?: boolean;
   readonly run: (world: World) => Promise<Outcome>;
 }
 

@@ -1,16 +1,8 @@
-import { spawn } from 'node:child_process';
 import { startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
-import { startEngine } from '#tests/support/engine.ts';
+import { enginesHere, startEngine } from '#tests/support/engine.ts';
 import { type RunningStack, startStack, type StartOptions } from '#tests/support/stack.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import type { EngineName, HeldStack, Size, World } from './scenario.ts';
-
-const hasJava = (): Promise<boolean> =>
-  new Promise((resolve) => {
-    const java = spawn('java', ['-version'], { stdio: 'ignore' });
-    java.once('error', () => resolve(false));
-    java.once('exit', (code) => resolve(code === 0));
-  });
 
 /** A stack that a scenario has used, and the time by its clock. */
 export interface UsedStack {
@@ -54,13 +46,13 @@ const start = async (options: StartOptions, tries = 3): Promise<RunningStack> =>
 const SHARED_BY = 2;
 
 export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
-  let java: Promise<boolean> | undefined;
+  let here: readonly EngineName[] | undefined;
   let common: { readonly stack: Promise<HeldStack>; users: number } | undefined;
   const commonEnds: (() => unknown)[] = [];
-  const engineFor = async (load: 'light' | 'heavy'): Promise<EngineName> => {
+  const engineFor = (load: 'light' | 'heavy'): EngineName => {
     if (forced) return forced;
-    if (load === 'light') return 'dynoxide';
-    return (await (java ??= hasJava())) ? 'dynamodb-local' : 'dynoxide';
+    const [first = 'dynoxide', second = first] = (here ??= enginesHere());
+    return load === 'light' ? first : second;
   };
 
   const inMemory = async (
@@ -68,7 +60,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
     options: StartOptions,
     ends: (() => unknown)[],
   ): Promise<RunningStack> => {
-    const engine = await startEngine(await engineFor(load));
+    const engine = await startEngine(engineFor(load));
     ends.push(() => engine.stop());
     const env = { ...options.env, DYNAMODB_ENDPOINT: engine.endpoint };
     const running = await start({ ...options, engine: 'external', env });
@@ -77,7 +69,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
   };
 
   const held = async (load: 'light' | 'heavy', ends: (() => unknown)[]): Promise<HeldStack> => {
-    const engine = await startEngine(await engineFor(load));
+    const engine = await startEngine(engineFor(load));
     ends.push(() => engine.stop());
     const proxy = await startDynamoProxy(engine.endpoint);
     ends.push(() => proxy.stop());
@@ -114,7 +106,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
       sized: (values) => values[size],
       engineFor,
       async stack(options = {}) {
-        const running = await start({ engine: await engineFor('light'), ...options });
+        const running = await start({ engine: engineFor('light'), ...options });
         if (closed) await running.dispose();
         else ends.push(() => running.dispose());
         return noted(running, () => new Date());

@@ -2,17 +2,27 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChrome, NO_CHROME } from './chrome.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** The package runs any `chromium` that it finds in TMPDIR, so it gets one that nobody else writes to. */
 const folder = join(root, 'node_modules', '.cache', 'ramps-gateway', 'chromium');
 
-/** A real Chromium that came with npm: no apt step. Web security stays on. */
-export const chromiumOptions = async (): Promise<{
+interface ChromiumOptions {
   executablePath: string;
   args: string[];
   headless: boolean;
-}> => {
+}
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The one that came with npm: no apt step. */
+const unpacked = async (): Promise<ChromiumOptions> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   process.env['TMPDIR'] = folder;
   // Makes the package bring its own system libraries along.
@@ -26,17 +36,14 @@ export const chromiumOptions = async (): Promise<{
     `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
   );
   process.env['FONTCONFIG_FILE'] = fonts;
-  return {
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
-    headless: true,
-  };
+  return { executablePath, args: ['--no-sandbox', ...QUIET], headless: true };
+};
+
+/** A real Chromium, the packed one or one that is installed. Web security stays on. */
+export const chromiumOptions = async (): Promise<ChromiumOptions> => {
+  const chrome = findChrome();
+  if (chrome === undefined) throw new Error(NO_CHROME);
+  return chrome.kind === 'packed' ? unpacked() : { executablePath: chrome.file, args: QUIET, headless: true };
 };
 
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await chromiumOptions());

@@ -12,8 +12,18 @@ import {
   type Projection,
 } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
+import { findJava } from '#local/engine/java.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
+
+const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
+
+export type EngineName = keyof typeof PROGRAMS;
+
+/** Those that run on this machine, the faster one first. */
+export const enginesHere = (): readonly EngineName[] =>
+  (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]() !== undefined);
 
 /** A real DynamoDB engine in memory, for store tests: start one in `beforeAll`, stop it in `afterAll`. */
 export interface Engine {
@@ -49,7 +59,7 @@ const commandFor = (
       `-Djava.io.tmpdir=${tmpdir()}`,
       ...['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
     ];
-    return { file: 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
+    return { file: findJava() ?? 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
   }
   const cwd = packageFolder('@dynoxide/linux-x64');
   return { file: join(cwd, 'dynoxide'), args: ['serve', '--port', String(port)], cwd };

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { functionOf } from '#infra/config/functions.ts';
-import type { Engine } from '#tests/support/engine.ts';
+import { type Engine, type EngineName, enginesHere } from '#tests/support/engine.ts';
 import { buildFloors, buildProduct } from '../bundles.ts';
 import { type DrivenFunction, type SliceReport, startFunction } from '../driven-function.ts';
-import { createPlainTable, type EngineName, enginesHere, withEngine } from '../engines.ts';
+import { createPlainTable, withEngine } from '../engines.ts';
 import { environmentOf } from '../environment.ts';
 import { compare, type Figure } from '../figures.ts';
 import type { Row } from '../row.ts';
@@ -119,7 +119,7 @@ export const webhookAccepted: Row = {
     const bare = floors('bare-write');
     const bundles = { webhook: product(SPEC.name), bare, plain: bare };
     const figures: Figure[] = [];
-    for (const engine of await enginesHere()) {
+    for (const engine of enginesHere()) {
       const rounds: BySubject<SliceReport[]>[] = [];
       for (let at = 0; at < ROUNDS; at += 1) {
         const reports = await round(engine, bundles);

@@ -14,10 +14,11 @@ const SLACK = 96 * 1024;
 export const diskFull: Scenario = {
   name: 'disk full',
   waits: true,
+  unixOnly: true,
   limitMs: { full: 2_400_000, short: 600_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
-    const engine = await startDiskEngine(world, await world.engineFor('light'));
+    const engine = await startDiskEngine(world, world.engineFor('light'));
     const { stack } = await world.stack({
       engine: 'external',
       env: { DYNAMODB_ENDPOINT: engine.endpoint },

@@ -5,6 +5,7 @@ import { chooseEngine } from '#local/engine/engine.ts';
 import { dropTable, ensureTable } from '#local/engine/table.ts';
 import { identityOf, isRunning } from '#local/support/lock.mjs';
 import { TABLE } from '#shared/contract/table.ts';
+import { LINUX } from '#tests/support/platform.ts';
 import { eventually, openToOthers } from '#tests/support/temp.ts';
 import { ENGINES_HERE, startEngine } from './support.ts';
 
@@ -24,9 +25,11 @@ const LOOPBACK = ['0100007F', '0000000000000000FFFF00000100007F'];
 describe.each(ENGINES_HERE)('%s', (name) => {
   it('listens on this machine only, keeps its data over kill -9 and to its owner, and ends with its watchdog', async () => {
     const engine = await startEngine(name);
-    const addresses = listeningOn(engine.endpoint);
-    expect(addresses.length).toBeGreaterThan(0);
-    for (const address of addresses) expect(LOOPBACK).toContain(address);
+    if (LINUX) {
+      const addresses = listeningOn(engine.endpoint);
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const address of addresses) expect(LOOPBACK).toContain(address);
+    }
 
     await ensureTable(engine.client, 'the-table');
     await ensureTable(engine.client, 'the-table');

@@ -6,13 +6,13 @@ import { afterAll } from 'vitest';
 import { localClient } from '#infra/common/aws.ts';
 import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { answers } from '#local/engine/table.ts';
+import { enginesHere } from '#tests/support/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
 const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 
-/** Those that run on this machine. */
-export const ENGINES_HERE = (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]());
+export const ENGINES_HERE = enginesHere();
 
 const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 

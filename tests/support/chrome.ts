@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The browser of the tests: the one of the lock file, which runs on Linux x64 alone, or one that is installed. */
+export type Chrome = { readonly kind: 'packed' } | { readonly kind: 'installed'; readonly file: string };
+
+interface Here {
+  readonly platform: string;
+  readonly arch: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly exists: (file: string) => boolean;
+}
+
+const here = (): Here => ({
+  platform: process.platform,
+  arch: process.arch,
+  env: process.env,
+  exists: existsSync,
+});
+
+const MAC = [
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Chromium.app/Contents/MacOS/Chromium',
+  'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+const WINDOWS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+];
+const LINUX = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+
+/** Where browsers of the Chromium family are on a machine, the likelier ones first. */
+const usualPlaces = ({ platform, env }: Here): readonly string[] => {
+  const given = (...names: readonly string[]) => names.flatMap((name) => env[name] || []);
+  switch (platform) {
+    case 'darwin':
+      return ['/Applications', ...given('HOME').map((home) => path.posix.join(home, 'Applications'))].flatMap(
+        (folder) => MAC.map((name) => path.posix.join(folder, name)),
+      );
+    case 'win32':
+      return WINDOWS.flatMap((parts) =>
+        given('ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA').map((folder) =>
+          path.win32.join(folder, ...parts),
+        ),
+      );
+    default:
+      return (env['PATH'] ?? '')
+        .split(path.posix.delimiter)
+        .filter((folder) => folder !== '')
+        .flatMap((folder) => LINUX.map((name) => path.posix.join(folder, name)));
+  }
+};
+
+/** What a person reads where there is no browser. */
+export const NO_CHROME =
+  'a Chrome, Chromium or Edge is needed here: install one, or say where it is with CHROME_PATH';
+
+/**
+ * CHROME_PATH, else the packed one where it runs, else one that is installed.
+ * @throws Error when there is nothing at CHROME_PATH
+ */
+export const findChrome = (machine: Here = here()): Chrome | undefined => {
+  const { platform, arch, env, exists } = machine;
+  const { CHROME_PATH } = env;
+  if (CHROME_PATH) {
+    if (!exists(CHROME_PATH)) throw new Error(`CHROME_PATH names ${CHROME_PATH}, which is not there`);
+    return { kind: 'installed', file: CHROME_PATH };
+  }
+  if (platform === 'linux' && arch === 'x64') return { kind: 'packed' };
+  const file = usualPlaces(machine).find(exists);
+  return file === undefined ? undefined : { kind: 'installed', file };
+};
