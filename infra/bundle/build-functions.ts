@@ -29,6 +29,10 @@ export interface Bundle {
 
 const VIRTUAL = path.join(ROOT, 'bundle');
 
+/** With slashes, as esbuild writes it on every system: names are part of the hash. */
+export const relativeName = (from: string, to: string, paths: path.PlatformPath = path): string =>
+  paths.relative(from, to).split(paths.sep).join('/');
+
 const settings = (entry: string, minify: boolean) =>
   ({
     absWorkingDir: ROOT,
@@ -98,7 +102,7 @@ const buildOne = async (
   if (!existsSync(path.resolve(ROOT, entry))) throw new Error(`the function ${name} has no entry ${entry}`);
   const { outputFiles, metafile } = await build(settings(entry, minify));
   const outputs = outputFiles.map(({ path: file, contents }) => ({
-    name: path.relative(VIRTUAL, file),
+    name: relativeName(VIRTUAL, file),
     contents,
   }));
   const deployed = outputs.filter((output) => !output.name.endsWith('.map'));
@@ -114,7 +118,7 @@ const buildOne = async (
     name,
     folder,
     bytes: deployed.reduce((sum, { contents }) => sum + contents.length, 0),
-    initialBytes: initialBytes(metafile, path.relative(ROOT, path.join(VIRTUAL, 'index.mjs'))),
+    initialBytes: initialBytes(metafile, relativeName(ROOT, path.join(VIRTUAL, 'index.mjs'))),
     hash: hashOf(deployed),
   };
 };

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CONFIG = 'dependency-cruiser.config.mjs';
+const DEPCRUISE = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
 /** One import that each rule forbids: who, and what. */
 const PLANTED: Readonly<Record<string, readonly [importer: string, imported: string]>> = {
@@ -45,7 +47,7 @@ const PLANTED: Readonly<Record<string, readonly [importer: string, imported: str
   unresolvable: ['shared/src/domain/c.ts', './absent.ts'],
 };
 
-const read: unknown = await import(path.join(ROOT, CONFIG));
+const read: unknown = await import(pathToFileURL(path.join(ROOT, CONFIG)).href);
 const rules = z
   .object({ default: z.object({ forbidden: z.array(z.object({ name: z.string() })) }) })
   .parse(read)
@@ -55,8 +57,8 @@ const rules = z
 const cruise = (cwd: string): Promise<{ readonly code: unknown; readonly said: string }> =>
   new Promise((resolve) => {
     execFile(
-      path.join(ROOT, 'node_modules/.bin/depcruise'),
-      ['--config', CONFIG, 'shared', 'functions', 'web', 'infra', 'tests'],
+      process.execPath,
+      [DEPCRUISE, '--config', CONFIG, 'shared', 'functions', 'web', 'infra', 'tests'],
       { cwd },
       (error, stdout) => resolve({ code: error?.code ?? 0, said: stdout }),
     );

@@ -6,6 +6,7 @@ import type { PublicKeys, SigningKey } from '#functions/modules/signing/ports.ts
 import { createSigner } from '#functions/modules/signing/signer.ts';
 import type { PublicKeyRecord } from '#shared/contract/signed.ts';
 import { signDigest } from '#local/gateway/kms/ecdsa.ts';
+import { WINDOWS } from '#tests/support/platform.ts';
 import { NOW } from '#tests/support/records.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
@@ -37,8 +38,9 @@ export const newSigner = (keys = memoryKeys(), key = newSigningKey(), at = NOW) 
   signer: createSigner({ key, keys, clock: () => at }),
 });
 
-/** Whether openssl is there; without it nothing can be said of it. */
+/** Whether openssl is there, and the shell of Unix that gives it its files; without them nothing can be said of it. */
 export const hasOpenssl = (() => {
+  if (WINDOWS) return false;
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' });
     return true;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildFunctions, ROOT } from '#infra/bundle/build-functions.ts';
+import { buildFunctions, relativeName, ROOT } from '#infra/bundle/build-functions.ts';
 import { FUNCTIONS, WEBHOOK_QUOTA } from '#infra/config/functions.ts';
 import { stop } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,11 @@ const filesIn = (folder: string): string[] =>
 const MACHINE = [ROOT.replace(/\/$/, ''), os.homedir(), os.tmpdir(), outDir]
   .filter((text) => text.length > 1)
   .map((text) => new RegExp(`(?<![\\w.-])${RegExp.escape(text)}(?![\\w.-])`));
+
+it('names are the same on every system', () => {
+  expect(relativeName('C:\\a', 'C:\\a\\chunks\\x.mjs', path.win32)).toBe('chunks/x.mjs');
+  expect(relativeName('/a', '/a/chunks/x.mjs', path.posix)).toBe('chunks/x.mjs');
+});
 
 describe('the bundles of the functions', () => {
   let bundles: Awaited<ReturnType<typeof buildFunctions>>;

@@ -14,7 +14,7 @@ const shipped = ['web/src', 'web/app.html', 'web/index.html', 'shared/src', 'fun
     place.includes('.')
       ? [place]
       : readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(
-          (file) => `${place}/${file}`,
+          (file) => `${place}/${file.replaceAll('\\', '/')}`,
         ),
   )
   .filter((file) => /\.(ts|tsx|html)$/.test(file))

@@ -8,6 +8,7 @@ import {
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { localClient } from '#infra/common/aws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asMode } from '#tests/support/platform.ts';
 import { isAlive as runs, type RunningStack, startStack } from '#tests/support/stack.ts';
 import { eventually, openToOthers } from '#tests/support/temp.ts';
 
@@ -44,8 +45,8 @@ const get = async (address: string, role?: string): Promise<unknown> => {
 describe('a stack without demo data', () => {
   it('says where everything is, privately', async () => {
     const { stack, dataDir } = running;
-    expect(statSync(path.join(dataDir, 'stack.json')).mode & 0o777).toBe(0o600);
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(dataDir, 'stack.json')).mode & 0o777).toEqual(asMode(0o600));
+    expect(statSync(dataDir).mode & 0o777).toEqual(asMode(0o700));
     expect(openToOthers(dataDir)).toEqual([]);
     expect(stack).toMatchObject({
       api: `${stack.web}/api`,

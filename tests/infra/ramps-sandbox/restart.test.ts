@@ -15,6 +15,7 @@ import {
   seeded,
   started,
 } from './support.ts';
+import { asMode } from '#tests/support/platform.ts';
 
 const FILE = 'ramps-sandbox.jsonl';
 
@@ -149,7 +150,7 @@ test('the files are for their owner only, and a given data file is used', async 
   await seeded(sandbox);
   expect(readFileSync(dataFile, 'utf8')).toContain('acc_a');
   for (const name of ['deep/own.jsonl', 'ramps-sandbox.credentials.json']) {
-    expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600);
+    expect(statSync(join(dataDir, name)).mode & 0o777, name).toEqual(asMode(0o600));
   }
 });
 
@@ -160,7 +161,7 @@ test('a data file of an earlier version becomes its owner’s only', async () =>
   await first.close();
   chmodSync(join(dataDir, FILE), 0o644);
   await started({ dataDir });
-  expect(statSync(join(dataDir, FILE)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, FILE)).mode & 0o777).toEqual(asMode(0o600));
 });
 
 test('without a folder nothing is kept', async () => {

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { failProcess, startProcess } from './process.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { PASSWORD, actor, clientFor, mailsIn, preparedFolder, startPool, tempFolder } from './support.ts';
+import { asMode } from '#tests/support/platform.ts';
 
 /** One that no connection takes while the process is away. */
 const freePort = async () => String((await freePorts(1))[0]);
@@ -102,9 +103,9 @@ describe('the data', () => {
     expect(content).not.toContain(PASSWORD);
     expect(content).not.toContain(RefreshToken.split('.').at(-1));
     for (const name of [file, join(pool.dataDir, 'mailbox.jsonl')]) {
-      expect(statSync(name).mode & 0o777).toBe(0o600);
+      expect(statSync(name).mode & 0o777).toEqual(asMode(0o600));
     }
-    expect(statSync(usersFolder(pool.dataDir)).mode & 0o777).toBe(0o700);
+    expect(statSync(usersFolder(pool.dataDir)).mode & 0o777).toEqual(asMode(0o700));
   });
 
   it('of a deleted user are gone', async () => {

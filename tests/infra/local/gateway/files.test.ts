@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { createFiles } from '#functions/adapters/files/files.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { openFileStore } from '#local/gateway/files/store.ts';
+import { asMode } from '#tests/support/platform.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 
@@ -38,7 +39,7 @@ describe('the files of this machine', () => {
     const got = await client.send(new GetObjectCommand({ Bucket, Key: 'exports/small.csv' }));
     expect(await got.Body?.transformToString()).toBe('a;b\r\n1;2\r\n');
     for (const name of ['exports%2Fsmall.csv.json', 'contents', 'uploads'])
-      expect(statSync(path.join(dataDir, 'files', name)).mode & 0o077).toBe(0);
+      expect(statSync(path.join(dataDir, 'files', name)).mode & 0o077).toEqual(asMode(0));
   });
 
   it('replaces a file, and keeps nothing of the one before', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createSigningKey } from '#functions/adapters/signing/kms.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { openKeyStore } from '#local/gateway/kms/api.ts';
+import { asMode } from '#tests/support/platform.ts';
 import { newSigner, hasOpenssl, opensslVerifies } from '#tests/support/signing.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { startIssuer, startTestGateway } from './support.ts';
@@ -59,7 +60,7 @@ describe('the signing key of this machine', () => {
 
   it('is for its owner alone, and the same after a start', () => {
     const file = path.join(dataDir, 'kms.json');
-    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(statSync(file).mode & 0o077).toEqual(asMode(0));
     const folder = tempFolder();
     const open = () => openKeyStore(path.join(folder, 'kms.json'), ['one']).find('one');
     expect(open().export({ format: 'pem', type: 'pkcs8' })).toBe(

@@ -15,6 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { localClient } from '#infra/common/aws.ts';
 import { openSecretStore } from '#local/gateway/secrets/store.ts';
 import { startIssuer, startTestGateway } from './support.ts';
+import { asMode } from '#tests/support/platform.ts';
 
 const { issuer } = await startIssuer();
 const { aws, dataDir } = await startTestGateway({}, { issuer });
@@ -106,7 +107,7 @@ describe('Secrets Manager', () => {
   it('keeps everything in one private file', async () => {
     await client.send(new CreateSecretCommand({ Name: 'kept', SecretString: 'on disk' }));
     const file = path.join(dataDir, 'secrets.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toEqual(asMode(0o600));
     expect(readFileSync(file, 'utf8')).toContain('on disk');
     expect(openSecretStore(file).find('kept')?.versions[0]?.text).toBe('on disk');
   });

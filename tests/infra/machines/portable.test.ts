@@ -1,0 +1,139 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Idiom {
+  readonly name: string;
+  readonly found: RegExp;
+  /** What is written instead. */
+  readonly instead: string;
+  /** Files that may: they have the other systems' way beside it, or run on Linux only. */
+  readonly allowed: readonly string[];
+}
+
+const FILES = ['infra', 'web', 'functions', 'shared', 'tests'].flatMap((folder) => [
+  ...globSync(`${folder}/**/*.{ts,tsx,mjs}`, { exclude: ['**/node_modules/**', '**/dist/**'] }),
+  'vitest.config.ts',
+]);
+
+/** What works on the system of whoever wrote it, and not on another one. */
+const IDIOMS: readonly Idiom[] = [
+  {
+    name: 'the path of a file: address',
+    found: /import\.meta\.(url|resolve\([^)]*\))\)*\.pathname|new URL\([^;]*import\.meta\.url\)\.pathname/,
+    instead: 'fileURLToPath: on Windows the path begins with /C:',
+    allowed: [],
+  },
+  {
+    name: 'an address made of a path',
+    found: /`file:\/\/\$\{|'file:\/\/' \+/,
+    instead: 'pathToFileURL',
+    allowed: [],
+  },
+  {
+    name: "the system's own folder for temporary files",
+    found: /['"`]\/(tmp|var\/tmp)\b/,
+    instead: 'os.tmpdir()',
+    allowed: [],
+  },
+  {
+    name: 'a group of processes',
+    found: /process\.kill\(\s*-|\bsetsid\b|detached: true/,
+    instead: 'askToEnd of infra/local/support/signals.mjs, for each process',
+    allowed: [],
+  },
+  {
+    name: 'what the kernel of Linux says',
+    found: /[`'"]\/(proc|sys)\//,
+    instead: 'identityOf of infra/local/support/lock.mjs',
+    allowed: [
+      'infra/local/bootstrap/processes.mjs',
+      'infra/local/support/lock.mjs',
+      'tests/infra/local/engine/engine.test.ts',
+      'tests/infra/local/supervisor/prepare.test.ts',
+      'tests/integration/month.test.ts',
+    ],
+  },
+  {
+    name: 'a command of npm',
+    found: /(spawn|spawnSync|execFile|execFileSync)\(\s*['"](npm|npx)['"]|node_modules\/\.bin|['"]\.bin['"]/,
+    instead:
+      'the file that the package names, run by process.execPath: a command of npm is another kind of file on Windows',
+    allowed: [
+      // With a shell on Windows; and for what a person calls by name.
+      'infra/local/bootstrap/install.mjs',
+      'infra/local/bootstrap/run.mjs',
+      'tests/runner/run-check.ts',
+    ],
+  },
+  {
+    name: 'a program of Unix',
+    found:
+      /(spawn|spawnSync|execFile|execFileSync|run)\(\s*['"](sh|bash|ps|lsof|ss|which|kill|pkill|cp|rm|tar)['"]|^\s*'sh',$/m,
+    instead: 'Node itself',
+    allowed: [
+      'tests/faults/disk-engine.ts',
+      'tests/infra/local/bootstrap/bootstrap.test.ts',
+      'tests/support/signing.ts',
+    ],
+  },
+  {
+    name: 'a folder of Linux in memory',
+    found: /['"`]\/dev\/shm/,
+    instead: 'os.tmpdir(), where there is none',
+    allowed: ['tests/bench/rows/sized-pages.ts'],
+  },
+  {
+    name: 'which system it is',
+    found: /process\.platform/,
+    instead: 'the few places that know it, by a parameter that tests give',
+    allowed: [
+      'infra/local/bootstrap/install.mjs',
+      'infra/local/bootstrap/processes.mjs',
+      'infra/local/engine/engine.ts',
+      'infra/local/engine/java.ts',
+      'infra/local/support/files.ts',
+      'infra/local/support/lock.mjs',
+      'infra/local/support/signals.mjs',
+      'tests/support/chrome.ts',
+      'tests/support/platform.ts',
+      'vitest.config.ts',
+    ],
+  },
+];
+
+const HERE = 'tests/infra/machines/portable.test.ts';
+const texts = new Map(
+  FILES.map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file !== HERE)
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
+
+it.each(IDIOMS)('$name stands only where it is meant to', ({ found, instead, allowed }) => {
+  const places = [...texts].filter(([, text]) => found.test(text)).map(([file]) => file);
+  expect(
+    places.filter((file) => !allowed.includes(file)),
+    `write ${instead}`,
+  ).toEqual([]);
+  // A place that has it no longer is not kept on the list.
+  expect(allowed.filter((file) => !places.includes(file))).toEqual([]);
+});
+
+it.each([
+  ['new URL("a.ts", import.meta.url).pathname', 0],
+  ['fileURLToPath(new URL("a.ts", import.meta.url))', undefined],
+  ['`file://${file}`', 1],
+  ["mkdtempSync('/tmp/a-')", 2],
+  ['process.kill(-pid)', 3],
+  ['readFileSync(`/proc/${pid}/stat`)', 4],
+  ["spawn('npx', ['vitest'])", 5],
+  ["execFileSync('lsof', ['-i'])", 6],
+] as const)('of %s the kind is known', (text, kind) => {
+  expect(IDIOMS.findIndex(({ found }) => found.test(text))).toBe(kind ?? -1);
+});
+
+it('the deployed code does not know what system it runs on', () => {
+  const deployed = [...texts].filter(([file]) => /^(functions|shared|web)\/src\//.test(file));
+  expect(deployed.length).toBeGreaterThan(500);
+  for (const [file, text] of deployed)
+    expect([file, /process\.platform|node:os/.test(text)]).toEqual([file, false]);
+});
