@@ -22,6 +22,8 @@ interface Job {
   readonly environment?: string;
   readonly permissions?: Permissions;
   readonly outputs?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly strategy?: { readonly 'fail-fast': boolean; readonly matrix: Readonly<Record<string, unknown>> };
   readonly steps?: readonly Step[];
 }
 
@@ -122,7 +124,25 @@ describe('the test workflow', () => {
   const { on, job, commands } = read('.github/workflows/test.yml');
 
   it('runs for every push and pull request, and for the other workflow', () => {
-    expect(on).toEqual({ push: { 'branches-ignore': ['main'] }, pull_request: null, workflow_call: null });
+    expect(on).toMatchObject({ push: { 'branches-ignore': ['main'] }, pull_request: null });
+    expect(Object.keys(on)).toEqual(['push', 'pull_request', 'workflow_call']);
+  });
+
+  it('runs on each kind of machine, each to its end, and for a deployment on Linux x64 alone', () => {
+    expect(on['workflow_call']).toMatchObject({ inputs: { machines: { type: 'string', default: 'all' } } });
+    const { strategy, 'runs-on': runner } = job('test');
+    expect(strategy?.['fail-fast']).toBe(false);
+    expect(runner).toBe('${{ matrix.machine }}');
+    const machine = String(strategy?.matrix['machine']);
+    // For a push or a pull request there is no input: what is not the one machine is all of them.
+    expect(machine).toMatch(/^\$\{\{ fromJSON\(inputs\.machines == 'linux-x64' && '.*' \|\| '.*'\) \}\}$/);
+    const lists = [...machine.matchAll(/'(\[.*?\])'/g)].map(([, list]) => JSON.parse(list ?? '') as unknown);
+    expect(lists).toEqual([
+      ['ubuntu-24.04'],
+      ['ubuntu-24.04', 'ubuntu-24.04-arm', 'macos-15', 'macos-15-intel', 'windows-2025'],
+    ]);
+    const deploy = read('.github/workflows/deploy.yml').job('test');
+    expect(deploy.with).toEqual({ machines: 'linux-x64' });
   });
 
   it('installs what is locked and runs every check, on Node 20 with Java 17', () => {
@@ -144,7 +164,7 @@ describe('the deploy workflow', () => {
     expect(job('diff').needs).toBe('test');
     expect(job('deploy').needs).toEqual(['diff', 'grants']);
     expect(job('deploy').if).toContain("needs.diff.result == 'success'");
-    expect(job('test')).toEqual({ uses: './.github/workflows/test.yml', steps: [] });
+    expect(job('test')).toMatchObject({ uses: './.github/workflows/test.yml', steps: [] });
     expect(commands('diff')).toMatch(/npx cdk diff --no-change-set -c stage/);
   });
 
