@@ -14,7 +14,8 @@ export const runCheck = (check: Check): Promise<Result> =>
       cwd: root,
       env: {
         ...env,
-        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${env['PATH'] ?? ''}`,
+        // Of the environment itself: on Windows a copy has it under a name of other case.
+        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
         NO_COLOR: '1',
         ...check.env,
       },
