@@ -28,6 +28,7 @@ interface Job {
 }
 
 interface Workflow {
+  readonly name: string;
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions: Permissions;
   readonly concurrency?: Readonly<Record<string, unknown>>;
@@ -121,7 +122,7 @@ it('names one commit for each version of an action, in every file', () => {
 });
 
 describe('the test workflow', () => {
-  const { on, job, commands } = read('.github/workflows/test.yml');
+  const { name, on, concurrency, job, commands } = read('.github/workflows/test.yml');
 
   it('runs for every push and pull request, and for the other workflow', () => {
     expect(on).toMatchObject({ push: { 'branches-ignore': ['main'] }, pull_request: null });
@@ -143,6 +144,28 @@ describe('the test workflow', () => {
     ]);
     const deploy = read('.github/workflows/deploy.yml').job('test');
     expect(deploy.with).toEqual({ machines: 'linux-x64' });
+  });
+
+  /** What the group is, by GitHub's own operators on these two values; `github` is that of the workflow that calls. */
+  const groupOf = (github: Readonly<Record<'workflow' | 'ref' | 'run_id', string>>): string =>
+    String(concurrency?.['group']).replace(/\$\{\{(.+?)\}\}/g, (_, expression: string) => {
+      const [, expected, own = '', called = ''] =
+        /^ github\.workflow == '(\w+)' && github\.(\w+) \|\| github\.(\w+) $/.exec(expression) ?? [];
+      const values: Readonly<Record<string, string>> = github;
+      return values[github.workflow === expected ? own : called] ?? 'unknown';
+    });
+
+  it('runs one after the other on a branch, the newest alone', () => {
+    const first = groupOf({ workflow: name, ref: 'refs/heads/one', run_id: '1' });
+    expect(groupOf({ workflow: name, ref: 'refs/heads/one', run_id: '2' })).toBe(first);
+    expect(groupOf({ workflow: name, ref: 'refs/heads/other', run_id: '3' })).not.toBe(first);
+    expect(concurrency?.['cancel-in-progress']).toBe(true);
+  });
+
+  it('ends no tests of a deployment: each has a group of its own', () => {
+    const { name: caller } = read('.github/workflows/deploy.yml');
+    const groups = ['1', '2'].map((id) => groupOf({ workflow: caller, ref: 'refs/heads/main', run_id: id }));
+    expect(groups).toEqual(['test-1', 'test-2']);
   });
 
   it('installs what is locked and runs every check, on Node 20 with Java 17', () => {
