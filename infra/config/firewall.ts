@@ -29,9 +29,6 @@ export const firewallBodies: Record<string, CfnWebACL.CustomResponseBodyProperty
   [TOO_FAST_KEY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: TOO_FAST }) },
 };
 
-/** On every request but a webhook: only those are logged when they are blocked (see `Firewall`). */
-export const LOGGABLE = 'loggable';
-
 const isWebhook: Statement = {
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -41,6 +38,20 @@ const isWebhook: Statement = {
   },
 };
 const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
+
+/** A part of a request, all of it, as WAF writes it: `REDACTED`. Without keys it is every header, every cookie (FieldToProtect). */
+const hidden = (fieldType: string): CfnWebACL.DataProtectProperty => ({
+  field: { fieldType },
+  action: 'SUBSTITUTION',
+});
+
+/**
+ * What WAF shows of a request to nobody, neither in its log nor where it says what a rule found: tokens are in headers, the secret
+ * of a webhook is in one of any name, and a body has bank data.
+ */
+export const hiddenData: CfnWebACL.DataProtectionConfigProperty = {
+  dataProtections: ['SINGLE_HEADER', 'SINGLE_COOKIE', 'QUERY_STRING', 'BODY'].map(hidden),
+};
 
 /** Counted and without samples: a sample shows every header for three hours, tokens and webhook secrets among them. */
 export const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
@@ -53,13 +64,6 @@ type Unordered = Omit<Rule, 'priority' | 'visibilityConfig'>;
 
 const inOrder = (rules: readonly Unordered[]): Rule[] =>
   rules.map((rule, priority) => ({ ...rule, priority, visibilityConfig: measured(rule.name) }));
-
-const label = (name: string, statement: Statement): Unordered => ({
-  name,
-  statement,
-  action: { count: {} },
-  ruleLabels: [{ name }],
-});
 
 const atMost = (name: string, limit: number, seconds: number, scopeDownStatement?: Statement): Unordered => ({
   name,
@@ -91,7 +95,6 @@ const managed = (
  */
 export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
   inOrder([
-    label(LOGGABLE, isNoWebhook),
     atMost('webhook-rate', (throttle.rate * 60) / 2, 60, isWebhook),
     atMost('request-rate', REQUESTS, 300, isNoWebhook),
     managed('AmazonIpReputationList', { scopeDownStatement: isNoWebhook }),

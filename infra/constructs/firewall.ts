@@ -2,7 +2,7 @@ import { ArnFormat, Aws, Fn, Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { firewallBodies, LOGGABLE, measured } from '../config/firewall.ts';
+import { firewallBodies, hiddenData, measured } from '../config/firewall.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { onceItStands } from './lasting.ts';
 
@@ -13,10 +13,13 @@ interface FirewallProps {
   readonly rules: CfnWebACL.RuleProperty[];
 }
 
-/** Headers that carry a token or a secret. A webhook's can have any name: no webhook is logged at all. */
+/** Headers that carry a token or a secret, for the log a second time: `hiddenData` takes every value, also of those that have any name. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'sec-websocket-protocol', 'x-webhook-secret'];
 
-/** A web ACL that lets through what no rule blocks, with a log of what was blocked: no body, no token, no secret. */
+/**
+ * A web ACL that lets through what no rule blocks, with a log of what was blocked: who, when, which path and which rule, and no
+ * value of a header, a cookie, a query or a body (docs/operating.md, "What the firewall blocks").
+ */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -29,6 +32,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       rules,
       customResponseBodies: firewallBodies,
+      dataProtectionConfig: hiddenData,
       visibilityConfig: measured(name),
     });
     this.arn = acl.attrArn;
@@ -39,9 +43,6 @@ export class Firewall extends Construct {
       retention: config.logRetentionDays,
       removalPolicy: onceItStands(config),
     });
-    const labels = rules.flatMap(({ ruleLabels }) => ruleLabels ?? []);
-    const isBlocked = { ActionCondition: { Action: 'BLOCK' } };
-    const isLoggable = { LabelNameCondition: { LabelName: `${acl.attrLabelNamespace}${LOGGABLE}` } };
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
       logDestinationConfigs: [
@@ -63,7 +64,7 @@ export class Firewall extends Construct {
           {
             Behavior: 'KEEP',
             Requirement: 'MEETS_ALL',
-            Conditions: labels.length > 0 ? [isBlocked, isLoggable] : [isBlocked],
+            Conditions: [{ ActionCondition: { Action: 'BLOCK' } }],
           },
         ],
       },

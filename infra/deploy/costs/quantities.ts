@@ -164,7 +164,7 @@ export const STANDING = {
   secrets: 3,
   signingKeys: 1,
   firewalls: 2,
-  firewallRules: 8,
+  firewallRules: 7,
   alarms: 158,
   /** An alarm is billed by the metrics that it looks at. */
   alarmMetrics: 192,

@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/domain/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionNamed, ofType, only } from './support/find.ts';
-import { logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';
+import { BLOCKED_ALONE, HIDDEN, hiddenBy, logOf, REDACTED, ruleNamed, rulesOf } from './support/firewall.ts';
 import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 import { synthesise } from './support/synthesise.ts';
@@ -181,16 +181,8 @@ describe('the firewall of sign-in', () => {
     expect(ofThisAcl).toBe(true);
     expect(group).toMatchObject({ Properties: { RetentionInDays: 30 } });
     expect(redacted).toEqual(REDACTED);
-    expect(LoggingFilter).toEqual({
-      DefaultBehavior: 'DROP',
-      Filters: [
-        {
-          Behavior: 'KEEP',
-          Requirement: 'MEETS_ALL',
-          Conditions: [{ ActionCondition: { Action: 'BLOCK' } }],
-        },
-      ],
-    });
+    expect(hiddenBy(dev)).toEqual(HIDDEN);
+    expect(LoggingFilter).toEqual(BLOCKED_ALONE);
     for (const { VisibilityConfig } of rulesOf(dev))
       expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false });
   });

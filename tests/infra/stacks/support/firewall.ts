@@ -8,7 +8,6 @@ interface FirewallRule {
   readonly Priority: number;
   readonly Action?: Json;
   readonly OverrideAction?: Json;
-  readonly RuleLabels?: readonly { readonly Name: string }[];
   readonly Statement: Readonly<Record<string, Json>>;
   readonly VisibilityConfig: Json;
 }
@@ -45,7 +44,30 @@ export const logOf = (template: Template) => {
   };
 };
 
-/** What no log of a firewall shows. */
+/** Whatever its name, as the web ACL says to each place that it writes to. */
+export const hiddenBy = (template: Template): unknown => acl(template).Properties.DataProtectionConfig;
+
+/** Every header, cookie, query and body: no kind of them names keys, which would leave the others to be seen. */
+export const HIDDEN: unknown = {
+  DataProtections: ['SINGLE_HEADER', 'SINGLE_COOKIE', 'QUERY_STRING', 'BODY'].map((FieldType) => ({
+    Field: { FieldType },
+    Action: 'SUBSTITUTION',
+  })),
+};
+
+/** What is logged: each request that a rule blocks, and no other. */
+export const BLOCKED_ALONE: unknown = {
+  DefaultBehavior: 'DROP',
+  Filters: [
+    {
+      Behavior: 'KEEP',
+      Requirement: 'MEETS_ALL',
+      Conditions: [{ ActionCondition: { Action: 'BLOCK' } }],
+    },
+  ],
+};
+
+/** What no log of a firewall shows, said to the log as well. */
 export const REDACTED: readonly unknown[] = [
   ...['authorization', 'cookie', 'sec-websocket-protocol', 'x-webhook-secret'].map((Name) => ({
     SingleHeader: { Name },
