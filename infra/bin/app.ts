@@ -17,6 +17,9 @@ const cache = `${root}node_modules/.cache/ramps-gateway`;
 const functions = `${cache}/deployed`;
 // Beside what is deployed, never in it: to read a stack trace by (docs/operating.md).
 await buildFunctions({ outDir: functions, mapsDir: `${cache}/deployed-maps`, minify: true });
-addStacks(app, config, { functions, web: builtWeb(`${root}web`) });
+// The CDK's command line names the region that it deploys stacks to which name none, as all but those of the edge.
+const region = process.env['CDK_DEFAULT_REGION'];
+if (region === undefined) throw new Error('CDK_DEFAULT_REGION is not set: run this by npx cdk');
+addStacks(app, config, { functions, web: builtWeb(`${root}web`) }, region);
 checkRules(app);
 app.synth();

@@ -14,8 +14,20 @@ const SIGN_INS = 300;
 /** Pages, files and calls of one address in five minutes: 33 a second, of fifty consoles that are all in use. */
 const REQUESTS = 10_000;
 
+/** The firewalls that there are, and what AWS and its metrics call them. */
+export const firewallName = (stage: string, which: 'Edge' | 'SignIn'): string =>
+  `ramps-gateway-${stage}-${which.toLowerCase()}`;
+
+/** Rules with an alarm of their own say so by these names (infra/stacks/monitoring). */
+export const WEBHOOK_RATE = 'webhook-rate';
+export const REQUEST_RATE = 'request-rate';
+export const SIGN_IN_RATE = 'sign-in-rate';
+export const REPUTATION = 'AmazonIpReputationList';
+export const BAD_INPUTS = 'KnownBadInputsRuleSet';
+export const COMMON_RULES = 'CommonRuleSet';
+
 /** Everything below it is a webhook: the path up to the id of the configuration. */
-const WEBHOOKS = receiveWebhook.path.slice(0, receiveWebhook.path.indexOf('{'));
+export const WEBHOOKS = receiveWebhook.path.slice(0, receiveWebhook.path.indexOf('{'));
 
 /** The key of `TOO_FAST` among the bodies of a web ACL. */
 const TOO_FAST_KEY = 'too-many-requests';
@@ -95,11 +107,11 @@ const managed = (
  */
 export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
   inOrder([
-    atMost('webhook-rate', (throttle.rate * 60) / 2, 60, isWebhook),
-    atMost('request-rate', REQUESTS, 300, isNoWebhook),
-    managed('AmazonIpReputationList', { scopeDownStatement: isNoWebhook }),
-    managed('KnownBadInputsRuleSet'),
-    managed('CommonRuleSet', {
+    atMost(WEBHOOK_RATE, (throttle.rate * 60) / 2, 60, isWebhook),
+    atMost(REQUEST_RATE, REQUESTS, 300, isNoWebhook),
+    managed(REPUTATION, { scopeDownStatement: isNoWebhook }),
+    managed(BAD_INPUTS),
+    managed(COMMON_RULES, {
       scopeDownStatement: isNoWebhook,
       ruleActionOverrides: [
         // The functions have a limit of their own and answer 413 as agreed; this one would begin at 8 KiB.
@@ -109,5 +121,4 @@ export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
   ]);
 
 /** In front of the user pool, which browsers call themselves; Cognito shows a firewall no body and no password. */
-export const signInRules = (): Rule[] =>
-  inOrder([atMost('sign-in-rate', SIGN_INS, 300), managed('AmazonIpReputationList')]);
+export const signInRules = (): Rule[] => inOrder([atMost(SIGN_IN_RATE, SIGN_INS, 300), managed(REPUTATION)]);

@@ -2,7 +2,7 @@ import { ArnFormat, Aws, Fn, Stack } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { firewallBodies, hiddenData, measured } from '../config/firewall.ts';
+import { firewallBodies, firewallName, hiddenData, measured } from '../config/firewall.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { onceItStands } from './lasting.ts';
 
@@ -22,10 +22,11 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'sec-websocket-protocol', 'x-
  */
 export class Firewall extends Construct {
   readonly arn: string;
+  readonly logs: LogGroup;
 
-  constructor(parent: Construct, id: string, { config, scope, rules }: FirewallProps) {
+  constructor(parent: Construct, id: 'Edge' | 'SignIn', { config, scope, rules }: FirewallProps) {
     super(parent, id);
-    const name = `ramps-gateway-${config.name}-${id.toLowerCase()}`;
+    const name = firewallName(config.name, id);
     const acl = new CfnWebACL(this, 'Acl', {
       name,
       scope,
@@ -37,7 +38,7 @@ export class Firewall extends Construct {
     });
     this.arn = acl.attrArn;
 
-    const { logGroupName } = new LogGroup(this, 'Logs', {
+    this.logs = new LogGroup(this, 'Logs', {
       // The service writes to groups of this prefix only. The group outlives its stack: the next one has another id.
       logGroupName: `aws-waf-logs-${name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       retention: config.logRetentionDays,
@@ -50,7 +51,7 @@ export class Firewall extends Construct {
           service: 'logs',
           region: Aws.REGION,
           resource: 'log-group',
-          resourceName: logGroupName,
+          resourceName: this.logs.logGroupName,
           arnFormat: ArnFormat.COLON_RESOURCE_NAME,
         }),
       ],

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { codeOf, messageOf } from '../common/errors.ts';
 import type { StageName } from '../config/stage.ts';
-import { nameOnAws, type StackName } from '../config/stacks.ts';
+import { isAtEdge, nameOnAws, type StackName } from '../config/stacks.ts';
 
 /** Clients of the two regions in which a stage stands. */
 export interface Clients {
@@ -22,7 +22,7 @@ interface State {
 }
 
 const clientOf = ({ here, edge }: Clients, stack: StackName): CloudFormationClient =>
-  stack === 'edge' ? edge : here;
+  isAtEdge(stack) ? edge : here;
 
 /** Undefined: there is none. */
 const stateOf = async (client: CloudFormationClient, StackName: string): Promise<State | undefined> => {

@@ -1,10 +1,14 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { edgeRules } from '../config/firewall.ts';
+import { edgeRules, WEBHOOK_RATE, WEBHOOKS } from '../config/firewall.ts';
+import { metricsNamespace } from '../config/metrics.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { EDGE_REGION } from '../config/stacks.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
+/** Webhooks that were blocked by what they say, not by how many they are: no rule counts those alone. */
+export const BLOCKED_WEBHOOKS = 'BlockedWebhooks';
 const OUTPUT = 'WebAclArn';
 
 /** The firewall in front of the one address. A stack of its own because its region is given. */
@@ -16,6 +20,15 @@ export class EdgeStack extends Stack {
       config,
       scope: 'CLOUDFRONT',
       rules: edgeRules(config.throttle),
+    });
+    new MetricFilter(this, BLOCKED_WEBHOOKS, {
+      logGroup: firewall.logs,
+      metricNamespace: metricsNamespace(config.name),
+      metricName: BLOCKED_WEBHOOKS,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.httpRequest.uri', '=', `${WEBHOOKS}*`),
+        FilterPattern.stringValue('$.terminatingRuleId', '!=', WEBHOOK_RATE),
+      ),
     });
     new CfnOutput(this, OUTPUT, { value: firewall.arn });
   }

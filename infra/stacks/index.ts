@@ -6,6 +6,7 @@ import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
 import { BackgroundStack } from './background.ts';
 import { DataStack } from './data.ts';
+import { EdgeMonitoringStack } from './edge-monitoring.ts';
 import { EdgeStack } from './edge.ts';
 import { MonitoringStack } from './monitoring.ts';
 import { RealtimeStack } from './realtime.ts';
@@ -19,8 +20,11 @@ export interface Assets {
   readonly web: string;
 }
 
-/** The whole product of one stage. */
-export const addStacks = (app: App, config: StageConfig, assets: Assets): void => {
+/**
+ * The whole product of one stage.
+ * @param region where it is deployed. Stacks do not need to know, but for what the edge looks up in them from its own region.
+ */
+export const addStacks = (app: App, config: StageConfig, assets: Assets, region: string): void => {
   const named = (stack: StackName) => nameOnAws(config.name, stack);
   const kept = (stack: StackName) => ({ terminationProtection: config.protectedStacks.includes(stack) });
   Tags.of(app).add('project', 'ramps-gateway');
@@ -61,15 +65,23 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets): void =
     ...kept('background'),
     resources: identified,
   });
+  const edge = new EdgeStack(app, named('edge'), { ...kept('edge'), config });
   const web = new WebStack(app, named('web'), {
     ...kept('web'),
     config,
-    edge: new EdgeStack(app, named('edge'), { ...kept('edge'), config }),
+    deployedIn: region,
+    edge,
     dist: assets.web,
     api: api.api,
     sockets: realtime.api,
     identity: auth.identity,
     origin: data.origin,
+  });
+  new EdgeMonitoringStack(app, named('edge-monitoring'), {
+    ...kept('edge-monitoring'),
+    config,
+    edge,
+    web,
   });
   const monitoring = new MonitoringStack(app, named('monitoring'), {
     ...kept('monitoring'),

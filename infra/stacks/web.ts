@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
@@ -42,14 +42,21 @@ interface WebProps extends StackProps {
   readonly sockets: WebSocketApi;
   readonly identity: Identity;
   readonly origin: OriginSecret;
+  /** The region of this stack, for those of another one that look something up in it. */
+  readonly deployedIn: string;
 }
+
+const DISTRIBUTION_OUTPUT = 'DistributionId';
 
 const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta.url));
 
 /** The one address that browsers and the provider know: pages, calls and the socket on the same origin. */
 export class WebStack extends Stack {
+  readonly #deployedIn: string;
+
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id, props);
+    this.#deployedIn = props.deployedIn;
     // CloudFront delivers by ACL.
     const logs = accessLogs(this, props.config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
     const pages = privateBucket(this, 'Pages', props.config, {
@@ -76,6 +83,13 @@ export class WebStack extends Stack {
     const address = `https://${distribution.distributionDomainName}`;
     new CfnOutput(this, 'Address', { value: address });
     new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
+    new CfnOutput(this, DISTRIBUTION_OUTPUT, { value: distribution.distributionId });
+  }
+
+  /** For a stack of any region, which is deployed after this one. */
+  distributionIdFor(consumer: Stack): string {
+    consumer.addStackDependency(this);
+    return Fn.getStackOutput(this.stackName, DISTRIBUTION_OUTPUT, this.#deployedIn);
   }
 
   #distribution(

@@ -1,13 +1,15 @@
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import { firewallName } from '../../config/firewall.ts';
 import { LOGGED_ERRORS, metricsNamespace } from '../../config/metrics.ts';
 import type { Identity } from '../../constructs/resources.ts';
 import type { SingleTable } from '../../constructs/single-table.ts';
 import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
+import { BLOCKED_WEBHOOKS } from '../edge.ts';
 
 /** How a metric is read: over how many minutes, and which number of them. */
 export interface Reading {
@@ -67,6 +69,34 @@ export const ofSockets = (
   name: 'ConnectCount' | 'IntegrationError' | 'ExecutionError',
   reading: Reading = {},
 ): Metric => metricOf('AWS/ApiGateway', name, { ApiId: apiId, Stage: SOCKET_STAGE }, reading);
+
+/** What one rule blocked. CloudFront's firewall has no region in its metrics, that of the user pool its own. */
+export const ofFirewall = (
+  stage: string,
+  which: 'Edge' | 'SignIn',
+  rule: string,
+  reading: Reading = {},
+): Metric =>
+  metricOf(
+    'AWS/WAFV2',
+    'BlockedRequests',
+    {
+      WebACL: firewallName(stage, which),
+      Rule: rule,
+      ...(which === 'Edge' ? {} : { Region: Aws.REGION }),
+    },
+    reading,
+  );
+
+/** Counted from the firewall's log (EdgeStack). */
+export const ofBlockedWebhooks = (stage: string, reading: Reading = {}): Metric =>
+  metricOf(metricsNamespace(stage), BLOCKED_WEBHOOKS, {}, reading);
+
+export const ofDistribution = (
+  distributionId: string,
+  name: 'Requests' | '5xxErrorRate',
+  reading: Reading = {},
+): Metric => metricOf('AWS/CloudFront', name, { DistributionId: distributionId, Region: 'Global' }, reading);
 
 const SIGN_IN_CALLS = ['SignIn', 'SignUp', 'TokenRefresh'] as const;
 

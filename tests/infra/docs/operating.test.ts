@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alarmNamed, alarmsOf, idOf } from '../stacks/support/alarms.ts';
+import { alarmNamed, allAlarmsOf, idOf } from '../stacks/support/alarms.ts';
 import { ofType } from '../stacks/support/find.ts';
 import type { Templates } from '../stacks/support/render.ts';
 import { stage } from '../stacks/support/stages.ts';
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 describe('the page for operators', () => {
   it('has a row for every alarm', () => {
-    const without = alarmsOf(templates)
+    const without = allAlarmsOf(templates)
       .map(idOf)
       .filter((id) => !rows.some((row) => patternOf(row).test(id)));
     expect(without).toEqual([]);
   });
 
   it('has no row for an alarm that there is not', () => {
-    const ids = alarmsOf(templates).map(idOf);
+    const ids = allAlarmsOf(templates).map(idOf);
     expect(rows.filter((row) => !ids.some((id) => patternOf(row).test(id)))).toEqual([]);
     expect(new Set(rows).size).toBe(rows.length);
   });
@@ -57,6 +57,16 @@ describe('the page for operators', () => {
     ['errors-logged', 10, 'ten in 15 minutes'],
     ['holdings-failing', 10, 'ten in 15 minutes, for half an hour'],
     ['mails-failing', 5, 'five in an hour'],
+    ['webhooks-answered-4xx', 10, 'ten in 5 minutes'],
+    ['edge-failing', 5, '5 % of 20 requests or more, twice in 5 minutes'],
+    ['firewall-webhook-rate', 10, 'ten in 5 minutes'],
+    ['firewall-webhooks', 1, 'one'],
+    ['firewall-request-rate', 100, 'a hundred in 5 minutes'],
+    ['firewall-reputation', 1000, 'a thousand in an hour'],
+    ['firewall-bad-inputs', 1000, 'a thousand in an hour'],
+    ['firewall-common-rules', 1000, 'a thousand in an hour'],
+    ['firewall-sign-in-rate', 10, 'ten in 5 minutes'],
+    ['firewall-sign-in-reputation', 100, 'a hundred in an hour'],
     ['calls-failing', 5, '5 % of 20 calls or more, in 5 minutes'],
     ['calls-slow', 5000, '95th percentile of 5 s, for 15 minutes'],
     ['table-throttled', 10, 'ten in 5 minutes'],

@@ -32,7 +32,7 @@ const find = (where: keyof typeof stacks, name: string): Stack => {
 };
 
 const nameOf = (stack: string) => `ramps-gateway-prod-${stack}`;
-const place = (stack: string) => (stack === 'edge' ? 'edge' : 'here');
+const place = (stack: string) => (stack.startsWith('edge') ? 'edge' : 'here');
 
 beforeEach(() => {
   stacks = { here: new Map(), edge: new Map() };
@@ -67,14 +67,14 @@ const run = async () => {
   return { failed, lines };
 };
 
-it('protects each stack of the stage, that of the edge in its region, and says so', async () => {
+it('protects each stack of the stage, those of the edge in their region, and says so', async () => {
   const { failed, lines } = await run();
   expect(failed).toBe(0);
   expect(lines).toEqual(STACKS.map((stack) => `${nameOf(stack)} is protected now`));
   expect([...stacks.here.values(), ...stacks.edge.values()].map(({ isProtected }) => isProtected)).toEqual(
     STACKS.map(() => true),
   );
-  expect(edge.commandCalls(UpdateTerminationProtectionCommand)).toHaveLength(1);
+  expect(edge.commandCalls(UpdateTerminationProtectionCommand)).toHaveLength(2);
 });
 
 it('leaves what is protected as it is, however often it is asked', async () => {
@@ -93,10 +93,11 @@ it('protects the others when one cannot be, and counts it', async () => {
     .rejects(fault('AccessDenied', 'not authorized to perform: cloudformation:UpdateTerminationProtection'));
   stacks.here.delete(nameOf('web'));
   const { failed, lines } = await run();
-  expect(failed).toBe(2);
+  expect(failed).toBe(3);
   expect(lines.filter((line) => line.includes('NOT'))).toEqual([
     expect.stringMatching(/-edge could NOT be protected: not authorized/),
     `${nameOf('web')} could NOT be protected: there is no such stack`,
+    expect.stringMatching(/-edge-monitoring could NOT be protected: not authorized/),
   ]);
   expect(stacks.here.get(nameOf('monitoring'))?.isProtected).toBe(true);
 });

@@ -7,7 +7,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import { contextOf, stage } from './support/stages.ts';
-import { findingsOf, ROOT, synthesise, testApp } from './support/synthesise.ts';
+import { findingsOf, REGION, ROOT, synthesise, testApp } from './support/synthesise.ts';
 
 describe.each(['dev', 'prod'] as const)('%s', (name) => {
   it('breaks no rule without a reason', async () => {
@@ -22,6 +22,8 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
     expect(outputs.sort()).toEqual([
       'Address',
       'AlarmTopic',
+      'DistributionId',
+      'EdgeAlarmTopic',
       'TableName',
       'UserPoolClientId',
       'UserPoolId',
@@ -30,10 +32,11 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
     ]);
   });
 
-  it('names no account and no region but that of the edge, so that it needs none to synthesise', async () => {
-    for (const template of Object.values((await stage(name)).raw)) {
-      const named = template.replaceAll('"Region": "us-east-1"', '');
-      expect(named).not.toMatch(/\b\d{12}\b|\b(us|eu|sa|ap)-[a-z]+-\d\b/);
+  it('names no account and no region but that of the edge, and to the alarms of the edge its own', async () => {
+    for (const [stack, template] of Object.entries((await stage(name)).raw)) {
+      const looksInto = stack.endsWith('-edge-monitoring') ? REGION : 'us-east-1';
+      const named = template.replaceAll(`"Region": "${looksInto}"`, '');
+      expect(named, stack).not.toMatch(/\b\d{12}\b|\b(us|eu|sa|ap)-[a-z]+-\d\b/);
     }
   });
 });

@@ -211,6 +211,19 @@ describe('alarms on money', () => {
       raised: atLeast(1),
     });
   });
+
+  it('watch webhooks that were refused, by the api before the function too', () => {
+    expect(looksAt('webhooks-answered-4xx')).toEqual({
+      metric: 'AWS/ApiGateway 4xx',
+      of: { ApiId: `<api/${api()}>`, Stage: '$default', Method: 'POST', Resource: '/api/webhooks/{id}' },
+      reads: once('Sum', 300),
+      raised: atLeast(10),
+    });
+    // Without them the gateway counts calls in all, and those of no route.
+    expect(only(templates.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
+      RouteSettings: { 'POST /api/webhooks/{id}': { DetailedMetricsEnabled: true } },
+    });
+  });
 });
 
 describe('alarms on calls and services', () => {

@@ -1,5 +1,5 @@
 import { ofType } from './find.ts';
-import type { Templates } from './render.ts';
+import type { StackName, Templates } from './render.ts';
 
 interface Dimension {
   readonly Name: string;
@@ -34,17 +34,24 @@ export interface AlarmProperties {
   readonly TreatMissingData: string;
 }
 
-export const alarmsOf = (templates: Templates): readonly AlarmProperties[] =>
-  ofType(templates.monitoring, 'AWS::CloudWatch::Alarm').map(
+/** The alarms of one stack: those of the region, unless it says otherwise. */
+export const alarmsOf = (templates: Templates, stack: StackName = 'monitoring'): readonly AlarmProperties[] =>
+  ofType(templates[stack], 'AWS::CloudWatch::Alarm').map(
     ([, { Properties }]) => Properties as unknown as AlarmProperties,
   );
+
+/** Of both regions. */
+export const allAlarmsOf = (templates: Templates): readonly AlarmProperties[] => [
+  ...alarmsOf(templates),
+  ...alarmsOf(templates, 'edge-monitoring'),
+];
 
 /** As docs/operating.md calls it: the name on AWS without the stage. */
 export const idOf = ({ AlarmName }: AlarmProperties): string =>
   AlarmName.replace(/^ramps-gateway-(dev|prod)-/, '');
 
 export const alarmNamed = (templates: Templates, id: string): AlarmProperties => {
-  const found = alarmsOf(templates).find((alarm) => idOf(alarm) === id);
+  const found = allAlarmsOf(templates).find((alarm) => idOf(alarm) === id);
   if (!found) throw new Error(`no alarm ${id}`);
   return found;
 };

@@ -12,7 +12,16 @@ export interface Template {
   readonly Outputs: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
-export type StackName = 'data' | 'auth' | 'api' | 'realtime' | 'background' | 'edge' | 'web' | 'monitoring';
+export type StackName =
+  | 'data'
+  | 'auth'
+  | 'api'
+  | 'realtime'
+  | 'background'
+  | 'edge'
+  | 'web'
+  | 'edge-monitoring'
+  | 'monitoring';
 export type Templates = Readonly<Record<StackName, Template>>;
 
 type Json = { readonly [key: string]: unknown };
@@ -47,7 +56,7 @@ const render = (value: unknown, imported: (name: string) => string): unknown => 
 /** From stack names to templates in which every reference, also across stacks, can be read and compared. */
 export const renderTemplates = (raw: Readonly<Record<string, string>>): Templates => {
   const parsed = Object.entries(raw).map(([name, body]) => ({
-    short: name.slice(name.lastIndexOf('-') + 1),
+    short: name.replace(/^ramps-gateway-(dev|prod)-/, ''),
     json: JSON.parse(body) as {
       Resources: Json;
       Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;

@@ -14,6 +14,9 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context: object };
 
+/** Where the tests' stages are deployed; templates of one stack alone know it. */
+export const REGION = 'eu-west-1';
+
 /** Stand-ins for what is built: what is in the files is no part of the templates' logic. */
 const placeAssets = (folder: string) => {
   const functions = join(folder, 'functions');
@@ -48,6 +51,10 @@ export interface Synthesised {
   readonly terminationProtected: readonly string[];
   /** What the synthesis warns about, each with the stack before it. */
   readonly warnings: readonly string[];
+  /** Of each stack, where it is deployed, `unknown-region` where the deployment says. */
+  readonly regions: Readonly<Record<string, string>>;
+  /** Of each stack, which ones are deployed before it. */
+  readonly dependencies: Readonly<Record<string, readonly string[]>>;
   /** Rules broken without a stated reason, each with where. */
   readonly findings: readonly string[];
   /** `/config.json` of the page, with markers for what is known when it is deployed. */
@@ -68,7 +75,7 @@ export const synthesise = (given: StageContext, { checked }: { readonly checked:
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-synth-'));
   try {
     const app = testApp(join(folder, 'out'), checked);
-    addStacks(app, stageConfig(given), placeAssets(folder));
+    addStacks(app, stageConfig(given), placeAssets(folder), REGION);
     if (checked) checkRules(app);
     const findings = checked ? findingsOf(app) : [];
     const stacks = app.synth().stacksRecursively;
@@ -88,12 +95,26 @@ export const synthesise = (given: StageContext, { checked }: { readonly checked:
         level === SynthesisMessageLevel.WARNING ? [`${stackName}: ${JSON.stringify(entry.data)}`] : [],
       ),
     );
+    const regions = Object.fromEntries(
+      stacks.map(({ stackName, environment }) => [stackName, environment.region]),
+    );
+    const dependencies = Object.fromEntries(
+      stacks.map((stack) => [
+        stack.stackName,
+        stack.dependencies
+          .map(({ id }) => id)
+          .filter((id) => !id.endsWith('.assets'))
+          .sort(),
+      ]),
+    );
     const [file = ''] = globSync('asset.*/config.json', { cwd: app.outdir });
     const pageSettings: unknown = JSON.parse(readFileSync(join(app.outdir, file), 'utf8'));
     return {
       templates: renderTemplates(raw),
       raw,
       assets,
+      regions,
+      dependencies,
       terminationProtected,
       warnings,
       findings,
