@@ -8,7 +8,8 @@ import { onceItStands } from './lasting.ts';
 const common = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
-  ip: '$context.identity.sourceIp',
+  // CloudFront, or who went around it: API Gateway knows nobody else, and logs no header. The functions log who called.
+  connectedFrom: '$context.identity.sourceIp',
   route: '$context.routeKey',
   status: '$context.status',
 };
@@ -32,7 +33,7 @@ export const SOCKET_FIELDS = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** Who called what, when, and what came of it; never tokens, secrets or bodies. */
+/** Which call, when, and what came of it; never tokens, secrets or bodies. */
 export class AccessLog extends Construct implements IAccessLogSettings {
   readonly destination: LogGroupLogDestination;
   readonly format: AccessLogFormat;

@@ -26,7 +26,7 @@ import { digest } from './ids.ts';
 import type { Log } from './logger.ts';
 import { functionMetrics } from './emf.ts';
 import { flushing, type Metrics } from './metrics.ts';
-import { viewerAddress } from './origin.ts';
+import { senderOf, viewerAddress } from './origin.ts';
 import {
   claimsOf,
   isEnded,
@@ -420,7 +420,16 @@ export const httpHandler = (
     })
     .handler(router);
   return flushing(metrics, async (event: Event | Approved, context: Context) => {
-    if (!isApproved(event)) return correlated(event.requestContext.requestId, () => serve(event, context));
+    if (!isApproved(event))
+      return correlated(event.requestContext.requestId, async () => {
+        const answer = await serve(event, context);
+        log.info('call', {
+          route: event.routeKey,
+          status: answer.statusCode ?? null,
+          ...senderOf(event.headers, fromEdge),
+        });
+        return answer;
+      });
     await doAgreed(event, routes, { log, metrics, ...serving });
     return {};
   });

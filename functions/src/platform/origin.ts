@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { FromEdge } from './edge.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
@@ -21,9 +22,30 @@ export const publicOrigin = (event: APIGatewayProxyEventV2): string => {
  * The address that a call came from, as the edge saw it: CloudFront says it in a header of its own that overwrites a caller's. Null
  * for a call that did not come through it.
  */
-export const viewerAddress = (event: Pick<APIGatewayProxyEventV2, 'headers'>): string | null => {
-  const received = valueOf(event.headers, 'x-viewer-address') ?? '';
+export const viewerAddress = ({ headers }: { readonly headers: Headers }): string | null => {
+  const received = valueOf(headers, 'x-viewer-address') ?? '';
   return /^[0-9A-Fa-f.:]{2,45}$/.test(received) ? received : null;
+};
+
+/** CloudFront's own id of a request, by which its log has it too (`x-edge-request-id`). */
+const edgeRequestId = (headers: Headers): string | null => {
+  const received = valueOf(headers, 'x-amz-cf-id') ?? '';
+  return /^[\w=-]{1,128}$/.test(received) ? received : null;
+};
+
+/**
+ * Who sent a request, for the log. The API itself only sees CloudFront; what that says of the caller is believed of what came
+ * through it and of nothing else: around it anybody may write any header.
+ */
+export const senderOf = (
+  headers: Headers,
+  fromEdge: FromEdge,
+): Readonly<Record<'viewer_address' | 'edge_request_id', string | null>> => {
+  const isFromEdge = fromEdge(headers);
+  return {
+    viewer_address: isFromEdge ? viewerAddress({ headers }) : null,
+    edge_request_id: isFromEdge ? edgeRequestId(headers) : null,
+  };
 };
 
 /**

@@ -87,7 +87,7 @@ export const BALANCES: Use = { readUnits: 4, writeUnits: 6 };
 export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
 
 /** Log lines and 5 % of all invocations traced, as Lambda samples by itself. */
-export const WATCHED: Use = { logBytes: 2_500, traces: 0.05 * (1 + 1 + FRAMES) };
+export const WATCHED: Use = { logBytes: 2_900, traces: 0.05 * (1 + 1 + FRAMES) };
 
 /**
  * Bytes that a conversion leaves in the table and its indexes for good, roughly: six events, four orders and the conversion with

@@ -1,6 +1,7 @@
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
+import { fromEdge } from '#functions/platform/edge.ts';
 import { httpHandler, route } from '#functions/platform/http.ts';
 import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -22,6 +23,7 @@ import { ADMIN, apiOf, CLIENT, DEMOTED, NO_FACTOR_NEEDED, OPERATOR } from '#test
 import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { counting } from '#tests/support/counting.ts';
+import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
 
 const base = { service: 'users', params: NOTHING, query: NOTHING, answer: z.unknown(), status: 200 } as const;
 const read = defineCall({
@@ -317,10 +319,52 @@ test('a refusal that whoever is on call sees many of is logged and counted, with
     await handler({ ...event, routeKey: 'GET /api/things/{id}' }, lambdaContext);
   }
   expect(counted).toEqual(['Refusals FORBIDDEN', 'Refusals STOPPED']);
-  expect(lines).toEqual([
+  expect(lines.filter((line) => !String(line).startsWith('call,'))).toEqual([
     ['a call was refused', { code: 'FORBIDDEN', call: 'GET /api/things/{id}' }],
     ['a call was refused', { code: 'STOPPED', call: 'GET /api/things/{id}' }],
   ]);
+});
+
+describe('the log line of a call', () => {
+  /** All that a call logs, one line after the other. */
+  const logged = async (headers: Readonly<Record<string, string>>, path = '/api/things/one') => {
+    const lines: unknown[] = [];
+    const handler = httpHandler(routes, {
+      log: { ...quiet, info: (...line) => lines.push(line) },
+      fromEdge: fromEdge(ORIGIN_DIGESTS),
+      secondFactor: () => NO_FACTOR_NEEDED,
+      roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
+    });
+    const claims = { sub: 'u', token_use: 'access' };
+    const event = httpEvent({ method: 'GET', path, claims, headers });
+    await handler({ ...event, routeKey: 'GET /api/things/{id}' }, lambdaContext);
+    return lines;
+  };
+  const ROUTE = { route: 'GET /api/things/{id}' };
+  const sent = { 'x-viewer-address': '203.0.113.9', 'x-amz-cf-id': 'rEZ41zHijmTaPJrL-_5u2Dw==' };
+
+  test('says who sent it and by which id the log of the edge has it, whatever came of it', async () => {
+    const sender = { viewer_address: '203.0.113.9', edge_request_id: 'rEZ41zHijmTaPJrL-_5u2Dw==' };
+    expect(await logged(sent)).toEqual([['call', { ...ROUTE, status: 200, ...sender }]]);
+    expect(await logged(sent, '/api/things/none')).toEqual([['call', { ...ROUTE, status: 404, ...sender }]]);
+    expect(await logged(sent, '/api/things/boom')).toEqual([['call', { ...ROUTE, status: 500, ...sender }]]);
+  });
+
+  test('believes nobody who went around the edge', async () => {
+    expect(await logged({ ...sent, 'x-origin-verify': 'guessed' })).toEqual([
+      ['call', { ...ROUTE, status: 403, viewer_address: null, edge_request_id: null }],
+    ]);
+  });
+
+  test.each([
+    [{ 'x-viewer-address': '<script>', 'x-amz-cf-id': 'a\nb' }],
+    [{ 'x-viewer-address': '1'.repeat(46), 'x-amz-cf-id': 'a'.repeat(129) }],
+    [{}],
+  ])('has nothing of what is no address and no id: %j', async (headers) => {
+    expect(await logged(headers)).toEqual([
+      ['call', { ...ROUTE, status: 200, viewer_address: null, edge_request_id: null }],
+    ]);
+  });
 });
 
 describe('the second factor', () => {

@@ -64,6 +64,13 @@ describe('a request', () => {
   });
 });
 
+describe('who asks', () => {
+  it('is said as the edge sees them, whatever they say', () => {
+    for (const headers of [{}, { 'x-viewer-address': { value: '203.0.113.9' } }])
+      expect(ask('/api/profile', headers).headers['x-viewer-address']?.value).toBe('192.0.2.7');
+  });
+});
+
 describe('the check of a file', () => {
   it('has a document of its own', () => {
     expect(ask('/verify').uri).toBe('/verify.html');

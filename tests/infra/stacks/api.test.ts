@@ -88,7 +88,7 @@ describe('the stage', () => {
     });
   });
 
-  it('logs who called which route, and no header, path or body', () => {
+  it('logs which route was called by whom of those who are signed in, and no header, path or body', () => {
     const { Format, DestinationArn } = properties().AccessLogSettings as Record<string, string>;
     expect(Object.values(JSON.parse(Format ?? '') as Record<string, string>).sort()).toEqual([
       '$context.authorizer.claims.sub',

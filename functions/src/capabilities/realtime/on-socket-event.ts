@@ -2,7 +2,7 @@ import { SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
 import type { FromEdge } from '../../platform/edge.ts';
 import type { Log } from '../../platform/logger.ts';
-import { fromOwnPage } from '../../platform/origin.ts';
+import { fromOwnPage, senderOf } from '../../platform/origin.ts';
 
 /**
  * The access token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): a browser cannot set other headers, and
@@ -43,19 +43,31 @@ export interface SocketAnswer {
 }
 
 /** Answers `$connect`, `$default` and `$disconnect`. A connection is accepted with the sub-protocol it offered. */
-export const onSocketEvent =
-  ({ fromEdge, open, receive, close, log }: OnSocketEventPorts) =>
-  async (event: unknown): Promise<SocketAnswer> => {
+export const onSocketEvent = ({ fromEdge, open, receive, close, log }: OnSocketEventPorts) => {
+  const connect = async (
+    connectionId: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<SocketAnswer> => {
+    // A page of another address must not listen with its visitor's session.
+    if (!fromEdge(headers) || !fromOwnPage(headers)) return { statusCode: 403 };
+    return (await open(connectionId, offeredToken(headers)))
+      ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }
+      : { statusCode: 401 };
+  };
+  return async (event: unknown): Promise<SocketAnswer> => {
     try {
       const { requestContext, headers, body } = socketEvent.parse(event);
       const { connectionId, eventType } = requestContext;
       switch (eventType) {
-        case 'CONNECT':
-          // A page of another address must not listen with its visitor's session.
-          if (!fromEdge(headers ?? {}) || !fromOwnPage(headers ?? {})) return { statusCode: 403 };
-          return (await open(connectionId, offeredToken(headers ?? {})))
-            ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }
-            : { statusCode: 401 };
+        case 'CONNECT': {
+          const answer = await connect(connectionId, headers ?? {});
+          log.info('connection', {
+            connection_id: connectionId,
+            status: answer.statusCode,
+            ...senderOf(headers ?? {}, fromEdge),
+          });
+          return answer;
+        }
         case 'MESSAGE':
           await receive(connectionId, body ?? '');
           return { statusCode: 200 };
@@ -69,3 +81,4 @@ export const onSocketEvent =
       return { statusCode: 500 };
     }
   };
+};

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCAL_ACCOUNT } from '@ramps-gateway/infra/common/aws.ts';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
@@ -46,6 +46,12 @@ const HOP_BY_HOP = new Set([
   'cookie',
 ]);
 
+/** What CloudFront says of a caller, whatever they say of it: infra/edge/viewer-request.js, and its own id of the request. */
+export const sentByEdge = (request: IncomingMessage): Record<'x-viewer-address' | 'x-amz-cf-id', string> => ({
+  'x-viewer-address': request.socket.remoteAddress ?? '127.0.0.1',
+  'x-amz-cf-id': `${randomBytes(40).toString('base64url')}==`,
+});
+
 const headersOf = (
   request: IncomingMessage,
   { publicOrigin, originSecret }: Pick<EventParts, 'publicOrigin' | 'originSecret'>,
@@ -58,8 +64,7 @@ const headersOf = (
   return {
     ...headers,
     'x-public-origin': publicOrigin,
-    // As the edge says it (infra/edge/viewer-request.js).
-    'x-viewer-address': caller,
+    ...sentByEdge(request),
     [ORIGIN_HEADER]: originSecret,
     'x-forwarded-for': headers['x-forwarded-for'] ? `${headers['x-forwarded-for']},${caller}` : caller,
     'x-forwarded-proto': 'http',

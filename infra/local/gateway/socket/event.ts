@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
-import { logTime } from '../http/event.ts';
+import { logTime, sentByEdge } from '../http/event.ts';
 import { queryOf } from '../http/plain.ts';
 import type { Handshake } from './connections.ts';
 
@@ -54,6 +54,7 @@ export const connectEvent = (
   const { single, multi } = headersOf(request, {
     [ORIGIN_HEADER]: originSecret,
     'x-public-origin': `http://${handshake.domainName}`,
+    ...sentByEdge(request),
   });
   const query = [...new URLSearchParams(queryOf(request))];
   return {

@@ -176,7 +176,7 @@ const RESERVED: readonly RegExp[] = [
   /^(accept|age|cache-control|date|from|pragma|range|warning)$/,
   /^(authorization|cookie|set-cookie|forwarded|origin|referer|user-agent|true-client-ip)$/,
   /^x-(forwarded|amz|amzn|real-ip|edge|original|rewrite|http-method)(-.*)?$/,
-  /^x-(public-origin|origin-verify|method-override)$/,
+  /^x-(public-origin|origin-verify|viewer-address|method-override)$/,
 ];
 
 /** RFC 9110, 5.6.2: a header's name is a token. Names are case-insensitive; the gateway has them in lower case. */

@@ -40,7 +40,7 @@ const message = (body: unknown) => ({
   isBase64Encoded: false,
 });
 
-const setUp = (open = connectionsInMemory()) => {
+const setUp = (open = connectionsInMemory(), isFromEdge = true) => {
   const wire = socketsInMemory();
   const roles: Role[] = ['client'];
   const time = { now: NOW };
@@ -67,7 +67,7 @@ const setUp = (open = connectionsInMemory()) => {
   const ports = { tokens, connections: open.connections, sockets: wire.sockets, standingOf, clock };
   const { log, lines } = listener();
   const on = onSocketEvent({
-    fromEdge: () => true,
+    fromEdge: () => isFromEdge,
     open: openConnection(ports),
     receive: receiveMessage(ports),
     close: (id) => open.connections.remove(id),
@@ -160,6 +160,40 @@ describe('$connect', () => {
       const { on, rows } = setUp();
       expect(await on(from(page))).toEqual({ statusCode: 403 });
       expect(rows.size).toBe(0);
+    });
+  });
+
+  describe('its log line', () => {
+    const sent = { 'X-Viewer-Address': '203.0.113.9', 'x-amz-cf-id': 'rEZ41zHijmTaPJrL-_5u2Dw==' };
+    const lineOf = async (offer: string, isFromEdge: boolean) => {
+      const { on, lines } = setUp(undefined, isFromEdge);
+      const event = connect(offer);
+      await on({ ...event, headers: { ...event.headers, ...sent } });
+      return lines;
+    };
+
+    test.each([
+      ['ramps, good', 200],
+      ['ramps, forged', 401],
+    ])('says who offered %j, and nothing of it', async (offer, status) => {
+      expect(await lineOf(offer, true)).toEqual([
+        [
+          'info',
+          'connection',
+          {
+            connection_id: 'con-1',
+            status,
+            viewer_address: '203.0.113.9',
+            edge_request_id: 'rEZ41zHijmTaPJrL-_5u2Dw==',
+          },
+        ],
+      ]);
+    });
+
+    test('believes nobody who went around the edge', async () => {
+      expect(await lineOf('ramps, good', false)).toMatchObject([
+        ['info', 'connection', { status: 403, viewer_address: null, edge_request_id: null }],
+      ]);
     });
   });
 

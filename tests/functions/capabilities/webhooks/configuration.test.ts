@@ -209,6 +209,7 @@ describe('PUT /api/webhook-configuration', () => {
     { version: 1, webhook_header_value: `line\r\nbreak-${'x'.repeat(16)}` },
     { version: 1, webhook_header_key: 'authorization' },
     { version: 1, webhook_header_key: 'x-public-origin' },
+    { version: 1, webhook_header_key: 'X-Viewer-Address' },
     { version: 1, webhook_header_key: 'no spaces' },
     { version: 1, webhook_url: 'javascript:alert(1)' },
     { version: 1, webhook_url: 'not an address' },

@@ -48,6 +48,8 @@ describe('an HTTP API event', () => {
         'user-agent': 'tests',
         'x-public-origin': 'https://evil.example',
         'x-origin-verify': 'guessed',
+        'x-viewer-address': '203.0.113.9',
+        'x-amz-cf-id': 'another',
       },
       body: '{"hello":"wörld"}',
     });
@@ -68,6 +70,8 @@ describe('an HTTP API event', () => {
         'x-public-origin': web,
         'x-origin-verify': 'secret-of-the-edge',
         'x-forwarded-for': '127.0.0.1',
+        'x-viewer-address': '127.0.0.1',
+        'x-amz-cf-id': expect.stringMatching(/^[\w-]{54}==$/) as unknown,
         host: `127.0.0.1:${webPort}`,
       },
       requestContext: {

@@ -107,7 +107,7 @@ describe('the WebSocket API', () => {
   it('says at which address it was asked for, whatever the client says of that', async () => {
     const client = new WebSocket(ws, ['ramps', 'origin'], {
       origin: 'http://elsewhere.example',
-      headers: { 'X-Public-Origin': 'http://elsewhere.example' },
+      headers: { 'X-Public-Origin': 'http://elsewhere.example', 'X-Viewer-Address': '203.0.113.9' },
     });
     await once(client, 'open');
     const connect = (await seen()).findLast(({ requestContext: at }) => at.eventType === 'CONNECT');
@@ -116,6 +116,9 @@ describe('the WebSocket API', () => {
       Origin: 'http://elsewhere.example',
       'x-public-origin': `http://${new URL(ws).host}`,
     });
+    const viewers = Object.entries(connect?.headers ?? {}).filter(([name]) => /^x-viewer/i.test(name));
+    expect(viewers).toEqual([['x-viewer-address', '127.0.0.1']]);
+    expect(connect?.headers?.['x-amz-cf-id']).toMatch(/^[\w-]{54}==$/);
     client.terminate();
   });
 
