@@ -2,6 +2,7 @@ import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
+import { domainContext, type OwnDomain, ownDomain } from './domain.ts';
 import { STACKS, type StackName } from './stacks.ts';
 
 export const STAGES = ['dev', 'prod'] as const;
@@ -55,6 +56,8 @@ export interface StageConfig {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** The functions that call the provider have their own share of the account's concurrency, and no more. */
   readonly reservesConcurrency: boolean;
+  /** Without one the address is the one that CloudFront gives. */
+  readonly domain?: OwnDomain;
   /** Who is notified of alarms; without it operations subscribe to the topic themselves. */
   readonly alarmEmail?: string;
   /** Address that mails to people come from, lower case; without it nobody is sent one. */
@@ -165,6 +168,7 @@ const context = z.object({
   threatProtection: z.optional(
     z.enum(THREAT_PROTECTION, { error: `must be ${THREAT_PROTECTION.join(' or ')}` }),
   ),
+  ...domainContext,
   reserveConcurrency: z.optional(flag),
   protected: z.optional(stackList),
   rampsSandboxUrl: z._default(providerUrl, UNKNOWN_PROVIDER.sandboxUrl),
@@ -186,6 +190,10 @@ export const CONTEXT_NAMES = [
   'mailDomain',
   'passkeyDomain',
   'threatProtection',
+  'domain',
+  'certificateArn',
+  'hostedZone',
+  'hostedZoneId',
   'reserveConcurrency',
   'protected',
   'rampsSandboxUrl',
@@ -223,6 +231,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     ...(threatProtection === undefined || STAGE_VALUES[stage].threatProtection === 'off'
       ? {}
       : { threatProtection }),
+    ...ownDomain(read.data),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,

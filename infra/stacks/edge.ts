@@ -1,8 +1,11 @@
-import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { edgeRules, WEBHOOK_RATE, WEBHOOKS } from '../config/firewall.ts';
 import { metricsNamespace } from '../config/metrics.ts';
+import type { OwnDomain } from '../config/domain.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { EDGE_REGION } from '../config/stacks.ts';
 import { Firewall } from '../constructs/firewall.ts';
@@ -10,8 +13,9 @@ import { Firewall } from '../constructs/firewall.ts';
 /** Webhooks that were blocked by what they say, not by how many they are: no rule counts those alone. */
 export const BLOCKED_WEBHOOKS = 'BlockedWebhooks';
 const OUTPUT = 'WebAclArn';
+const CERTIFICATE_OUTPUT = 'CertificateArn';
 
-/** The firewall in front of the one address. A stack of its own because its region is given. */
+/** The firewall in front of the one address, and the certificate of its domain. A stack of its own because its region is given. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
     super(scope, id, { ...props, env: { region: EDGE_REGION } });
@@ -31,11 +35,33 @@ export class EdgeStack extends Stack {
       ),
     });
     new CfnOutput(this, OUTPUT, { value: firewall.arn });
+    if (config.domain?.zone && config.domain.certificateArn === undefined)
+      this.#certificate(config.domain.name, config.domain.zone, config.keepsData);
+  }
+
+  /** Renews itself for as long as the record in the zone, which proves whose the domain is, stays. */
+  #certificate(domainName: string, zone: Required<OwnDomain>['zone'], keeps: boolean): void {
+    const certificate = new Certificate(this, 'Certificate', {
+      domainName,
+      validation: CertificateValidation.fromDns(
+        HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zone.id, zoneName: zone.name }),
+      ),
+    });
+    // The distribution uses the one before until its own stack is deployed, after this one.
+    if (keeps) certificate.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    new CfnOutput(this, CERTIFICATE_OUTPUT, { value: certificate.certificateArn });
   }
 
   /** For a stack of any region, which is deployed after this one. */
   firewallFor(consumer: Stack): string {
     consumer.addStackDependency(this);
     return Fn.getStackOutput(this.stackName, OUTPUT, EDGE_REGION);
+  }
+
+  /** As `firewallFor`: the certificate that was given, or the one that is made here. */
+  certificateFor(consumer: Stack, { certificateArn }: OwnDomain): ICertificate {
+    consumer.addStackDependency(this);
+    const arn = certificateArn ?? Fn.getStackOutput(this.stackName, CERTIFICATE_OUTPUT, EDGE_REGION);
+    return Certificate.fromCertificateArn(consumer, 'Certificate', arn);
   }
 }

@@ -36,6 +36,11 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
       'ramps-gateway:provider',
       'The addresses of the ramps provider are not set: give -c rampsSandboxUrl=… and -c rampsProductionUrl=…',
     );
+  if (config.passkeyDomain !== undefined && config.domain === undefined)
+    Annotations.of(data).addWarningV2(
+      'ramps-gateway:passkeys',
+      `Passkeys of ${config.passkeyDomain} work at an address of that domain only: give -c domain=…`,
+    );
   const resources: Resources = {
     config,
     functions: assets.functions,

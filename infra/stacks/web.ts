@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
@@ -17,6 +18,7 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -25,6 +27,7 @@ import type { Construct } from 'constructs';
 import { securityHeaders } from '../config/headers.ts';
 import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { DomainRecords } from '../constructs/domain-records.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
 import { accessLogs, privateBucket } from '../constructs/private-bucket.ts';
@@ -49,6 +52,15 @@ interface WebProps extends StackProps {
 const DISTRIBUTION_OUTPUT = 'DistributionId';
 
 const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta.url));
+
+/** For every request, as the stage needs it: an Error where the place for its domain is not in the code. */
+const edgeCode = ({ domain }: StageConfig): string => {
+  const code = readFileSync(EDGE_CODE, 'utf8');
+  if (domain === undefined) return code;
+  const written = code.replace("const DOMAIN = '';", `const DOMAIN = '${domain.name}';`);
+  if (written === code) throw new Error(`${EDGE_CODE} takes no domain`);
+  return written;
+};
 
 /** The one address that browsers and the provider know: pages, calls and the socket on the same origin. */
 export class WebStack extends Stack {
@@ -80,10 +92,16 @@ export class WebStack extends Stack {
       },
     });
 
-    const address = `https://${distribution.distributionDomainName}`;
+    const { domain } = props.config;
+    if (domain?.zone)
+      new DomainRecords(this, 'Domain', { name: domain.name, zone: domain.zone }, distribution);
+
+    const address = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new CfnOutput(this, 'Address', { value: address });
     new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
     new CfnOutput(this, DISTRIBUTION_OUTPUT, { value: distribution.distributionId });
+    // Where a domain leads to whose records are made elsewhere.
+    new CfnOutput(this, 'DistributionName', { value: distribution.distributionDomainName });
   }
 
   /** For a stack of any region, which is deployed after this one. */
@@ -99,8 +117,8 @@ export class WebStack extends Stack {
   ): Distribution {
     const headers = {
       ...securityHeaders({ cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}` }),
-      // Only here: the local stack speaks plain http.
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      // Only here: the local stack speaks plain http. What is below a domain of its own may be somebody else's.
+      'strict-transport-security': `max-age=63072000${config.domain ? '' : '; includeSubDomains'}`,
     };
     const responseHeadersPolicy = new HeadersPolicy(this, 'Headers', headers);
     const common = {
@@ -109,7 +127,7 @@ export class WebStack extends Stack {
           eventType: FunctionEventType.VIEWER_REQUEST,
           function: new EdgeFunction(this, 'ViewerRequest', {
             runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromFile({ filePath: EDGE_CODE }),
+            code: FunctionCode.fromInline(edgeCode(config)),
           }),
         },
       ],
@@ -130,6 +148,11 @@ export class WebStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultRootObject: 'index.html',
       webAclId: edge.firewallFor(this),
+      ...(config.domain && {
+        domainNames: [config.domain.name],
+        certificate: edge.certificateFor(this, config.domain),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
       defaultBehavior: {
         ...common,
         responseHeadersPolicy,
@@ -155,9 +178,12 @@ export class WebStack extends Stack {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'There is a default root object, and the viewer request never lets a path without a file name through.',
       'AwsSolutions-CFR1': 'The specification serves its customers wherever they are.',
-      'AwsSolutions-CFR4':
-        'The distribution has CloudFront’s own certificate, whose protocol floor cannot be chosen; current browsers negotiate TLS 1.3. It goes with the first domain of its own.',
     });
+    if (!config.domain)
+      acknowledge(distribution, {
+        'AwsSolutions-CFR4':
+          'The distribution has CloudFront’s own certificate, whose protocol floor cannot be chosen; current browsers negotiate TLS 1.3. With a domain of its own (`-c domain=…`) it is TLS 1.2.',
+      });
     return distribution;
   }
 

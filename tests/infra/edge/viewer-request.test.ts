@@ -7,20 +7,30 @@ interface EdgeRequest {
   uri: string;
   headers: Record<string, { value: string }>;
 }
+interface Redirect {
+  statusCode: number;
+  headers: Record<string, { value: string }>;
+}
+type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 const source = readFileSync(
   fileURLToPath(new URL('../../../infra/edge/viewer-request.js', import.meta.url)),
   'utf8',
 );
-const handler = runInNewContext(`${source}; handler`) as (event: {
-  viewer: { ip: string };
-  request: EdgeRequest;
-}) => EdgeRequest;
+/** The function of a stage without a domain, or of one with it. */
+const handlerAt = (domain = '') =>
+  runInNewContext(
+    `${source.replace("const DOMAIN = '';", `const DOMAIN = '${domain}';`)}; handler`,
+  ) as (event: {
+    viewer: { ip: string };
+    request: EdgeRequest & { querystring: Values };
+  }) => EdgeRequest & Redirect;
+const handler = handlerAt();
 
 const ask = (uri: string, headers: EdgeRequest['headers'] = {}): EdgeRequest =>
   handler({
     viewer: { ip: '192.0.2.7' },
-    request: { uri, headers: { host: { value: 'd111.cloudfront.net' }, ...headers } },
+    request: { uri, querystring: {}, headers: { host: { value: 'd111.cloudfront.net' }, ...headers } },
   });
 
 describe('a request', () => {
@@ -69,6 +79,51 @@ describe('who asks', () => {
     for (const headers of [{}, { 'x-viewer-address': { value: '203.0.113.9' } }])
       expect(ask('/api/profile', headers).headers['x-viewer-address']?.value).toBe('192.0.2.7');
   });
+});
+
+describe('of a stage with a domain', () => {
+  const at = (host: string, uri: string, querystring: Values = {}) =>
+    handlerAt('console.example.com')({
+      viewer: { ip: '192.0.2.7' },
+      request: { uri, querystring, headers: { host: { value: host } } },
+    });
+
+  it('a page at it is shown', () => {
+    expect(at('console.example.com', '/gateway').uri).toBe('/app.html');
+  });
+
+  it.each([
+    ['/', {}, 'https://console.example.com/'],
+    ['/gateway/users', {}, 'https://console.example.com/gateway/users'],
+    ['/assets/index-1a2b3c4d.js', {}, 'https://console.example.com/assets/index-1a2b3c4d.js'],
+    [
+      '/gateway/conversions',
+      {
+        id: { value: 'cnv%201' },
+        open: { value: '' },
+        a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+      },
+      'https://console.example.com/gateway/conversions?id=cnv%201&open&a=1&a=2',
+    ],
+    ['//evil.example', {}, 'https://console.example.com//evil.example'],
+  ] satisfies [string, Values, string][])(
+    '%s at CloudFront’s own name leads to it',
+    (uri, query, location) => {
+      expect(at('d111.cloudfront.net', uri, query)).toMatchObject({
+        statusCode: 302,
+        headers: { location: { value: location } },
+      });
+    },
+  );
+
+  it.each(['/api/webhooks/cfg_1', '/api/profile', '/ws', '/.well-known/ramps-gateway-keys.json'])(
+    '%s still comes in at CloudFront’s own name, and hears of the domain alone',
+    (uri) => {
+      const { headers, ...passed } = at('d111.cloudfront.net', uri);
+      expect(passed).toMatchObject({ uri });
+      expect(headers['x-public-origin']?.value).toBe('https://console.example.com');
+    },
+  );
 });
 
 describe('the check of a file', () => {

@@ -22,7 +22,10 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
     expect(outputs.sort()).toEqual([
       'Address',
       'AlarmTopic',
+      // Made where there is a domain.
+      ...(name === 'prod' ? ['CertificateArn'] : []),
       'DistributionId',
+      'DistributionName',
       'EdgeAlarmTopic',
       'TableName',
       'UserPoolClientId',

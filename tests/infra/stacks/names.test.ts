@@ -23,7 +23,10 @@ const OF_NO_CONSEQUENCE: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Stage StageName': 'of its API',
   'AWS::Cognito::UserPoolGroup GroupName': 'of its pool',
   'AWS::IAM::Policy PolicyName': 'of its role',
+  'AWS::CertificateManager::Certificate DomainName': 'several certificates may be for it',
   'AWS::CloudWatch::Alarm MetricName': 'what it looks at',
+  'AWS::Route53::RecordSet Name':
+    'of its zone, each type once; goes with its stack, as the distribution that it leads to',
   'AWS::WAFv2::WebACL VisibilityConfig.MetricName': 'what it counts as',
 };
 

@@ -208,6 +208,25 @@ describe('the deploy workflow', () => {
     expect(settings).toContainEqual(expect.objectContaining({ 'role-to-assume': role }));
   });
 
+  it('gives the same values to the comparison, the look at grants and the deployment', () => {
+    const steps = [...job('diff').steps, ...job('deploy').steps].filter(({ run }) =>
+      /cdk (diff|deploy) /.test(run ?? ''),
+    );
+    expect(steps).toHaveLength(3);
+    const given = [
+      ...['rampsSandboxUrl', 'rampsProductionUrl', 'adminEmail', 'alarmEmail'],
+      ...['domain', 'certificateArn', 'hostedZone', 'hostedZoneId', 'passkeyDomain'],
+    ];
+    for (const { run = '', env = {} } of steps)
+      for (const name of given) {
+        // Each is a variable of the environment, which is another one for each stage.
+        const variable = new RegExp(`-c "?${name}="?\\$(\\w+)"`).exec(run)?.[1] ?? `no ${name}`;
+        expect(env[variable]).toBe(`\${{ vars.${variable} }}`);
+      }
+    const deploy = readFileSync('docs/deploy.md', 'utf8');
+    for (const name of Object.keys(steps[0]?.env ?? {})) expect(deploy).toContain(`\`${name}\``);
+  });
+
   it('lets one deployment of a stage run at a time and cuts none off', () => {
     expect(concurrency).toEqual({
       group: "deploy-${{ inputs.stage || 'dev' }}",

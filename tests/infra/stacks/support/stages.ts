@@ -31,6 +31,9 @@ const CONTEXTS = {
     mailDomain: 'mail.example.com',
     threatProtection: 'enforced',
     passkeyDomain: 'console.example.com',
+    domain: 'console.example.com',
+    hostedZone: 'example.com',
+    hostedZoneId: 'Z0123456789ABCDEFGHIJ',
     exchangeOrders: 'false',
   },
 } as const;

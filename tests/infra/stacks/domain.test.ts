@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ofType, only } from './support/find.ts';
+import type { Template, Templates } from './support/render.ts';
+import { contextOf, stage } from './support/stages.ts';
+import { synthesise } from './support/synthesise.ts';
+
+let dev: Templates;
+/** At console.example.com, in the zone example.com. */
+let prod: Templates;
+
+beforeAll(async () => {
+  dev = (await stage('dev')).templates;
+  prod = (await stage('prod')).templates;
+});
+
+const distributionOf = ({ web }: Templates) =>
+  only(web, 'AWS::CloudFront::Distribution').Properties.DistributionConfig as Readonly<
+    Record<string, unknown>
+  >;
+const nameOf = ({ web }: Templates) => `<${only(web, 'AWS::CloudFront::Distribution').id}.DomainName>`;
+const edgeCodeOf = ({ web }: Templates) =>
+  String(only(web, 'AWS::CloudFront::Function').Properties.FunctionCode);
+const transportOf = (web: Template) =>
+  (
+    only(web, 'AWS::CloudFront::ResponseHeadersPolicy').Properties.ResponseHeadersPolicyConfig as {
+      SecurityHeadersConfig: { StrictTransportSecurity: { IncludeSubdomains: boolean } };
+    }
+  ).SecurityHeadersConfig.StrictTransportSecurity;
+
+describe('a stage without a domain', () => {
+  it('has the name that CloudFront gives, and its certificate', () => {
+    expect(distributionOf(dev)).not.toHaveProperty('Aliases');
+    expect(distributionOf(dev)).not.toHaveProperty('ViewerCertificate');
+    expect(dev.web.Outputs['Address']?.Value).toBe(`https://${nameOf(dev)}`);
+    expect(ofType(dev.web, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(ofType(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual([]);
+    expect(edgeCodeOf(dev)).toContain("const DOMAIN = '';");
+  });
+});
+
+describe('a stage with a domain in a zone', () => {
+  it('has a certificate that the zone proves, made where CloudFront looks for it and kept while it is replaced', () => {
+    const certificate = only(prod.edge, 'AWS::CertificateManager::Certificate');
+    expect(certificate).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        DomainName: 'console.example.com',
+        ValidationMethod: 'DNS',
+        DomainValidationOptions: [
+          { DomainName: 'console.example.com', HostedZoneId: 'Z0123456789ABCDEFGHIJ' },
+        ],
+      },
+    });
+    expect(prod.edge.Outputs['CertificateArn']?.Value).toBe(`<${certificate.id}>`);
+  });
+
+  it('answers at it, by TLS 1.2 at least', () => {
+    expect(distributionOf(prod)).toMatchObject({
+      Aliases: ['console.example.com'],
+      ViewerCertificate: {
+        AcmCertificateArn: {
+          'Fn::GetStackOutput': {
+            StackName: 'ramps-gateway-prod-edge',
+            OutputName: 'CertificateArn',
+            Region: 'us-east-1',
+          },
+        },
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+  });
+
+  it('has records that lead to the distribution, by either protocol of the internet and straight to HTTP/3', () => {
+    const records = ofType(prod.web, 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
+    expect(records.map(({ Type }) => Type)).toEqual(['A', 'AAAA', 'HTTPS']);
+    for (const record of records)
+      expect(record).toMatchObject({
+        Name: 'console.example.com.',
+        HostedZoneId: 'Z0123456789ABCDEFGHIJ',
+        AliasTarget: { DNSName: nameOf(prod) },
+      });
+  });
+
+  it('names it as its address, and to the provider', () => {
+    expect(prod.web.Outputs).toMatchObject({
+      Address: { Value: 'https://console.example.com' },
+      WebhookAddressBase: { Value: 'https://console.example.com/api/webhooks/' },
+      DistributionName: { Value: nameOf(prod) },
+    });
+    expect(edgeCodeOf(prod)).toContain("const DOMAIN = 'console.example.com';");
+    expect(edgeCodeOf(prod)).not.toContain("const DOMAIN = '';");
+  });
+
+  it('says nothing of how what is below the domain is reached', () => {
+    expect(transportOf(dev.web).IncludeSubdomains).toBe(true);
+    expect(transportOf(prod.web).IncludeSubdomains).toBe(false);
+  });
+
+  it('keeps the distribution that it had without one', () => {
+    expect(only(prod.web, 'AWS::CloudFront::Distribution').id).toBe(
+      only(dev.web, 'AWS::CloudFront::Distribution').id,
+    );
+  });
+});
+
+describe('a stage with a domain elsewhere', () => {
+  const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
+
+  it('has the certificate that it is given, and leaves the records to others', () => {
+    const { templates } = synthesise(
+      { ...contextOf('dev'), domain: 'console.example.org', certificateArn: CERTIFICATE },
+      { checked: false },
+    );
+    expect(distributionOf(templates)).toMatchObject({
+      Aliases: ['console.example.org'],
+      ViewerCertificate: { AcmCertificateArn: CERTIFICATE, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(ofType(templates.edge, 'AWS::CertificateManager::Certificate')).toEqual([]);
+    expect(ofType(templates.web, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(templates.web.Outputs['DistributionName']?.Value).toBe(nameOf(templates));
+  });
+});
