@@ -671,6 +671,13 @@ const storing: readonly Guard[] = [
     shownBy: { test: 'tests/functions/platform/audited.test.ts' },
   },
   {
+    name: 'logs: nobody who went around the edge says who they are',
+    file: 'functions/src/platform/origin.ts',
+    code: 'const isFromEdge = fromEdge(headers);',
+    without: 'const isFromEdge = fromEdge(headers) || true;',
+    shownBy: { test: 'tests/functions/platform/http.test.ts' },
+  },
+  {
     name: 'audit: who is refused has asked for it, whatever stands in the body alone',
     file: 'functions/src/platform/http.ts',
     code: 'return naming(bodyAsItCame(event)) ?? (refusedAs && { action: refusedAs });',
