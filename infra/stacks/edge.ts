@@ -48,7 +48,7 @@ export class EdgeStack extends Stack {
       ),
     });
     // The distribution uses the one before until its own stack is deployed, after this one.
-    if (keeps) certificate.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    if (keeps) certificate.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     new CfnOutput(this, CERTIFICATE_OUTPUT, { value: certificate.certificateArn });
   }
 

@@ -42,7 +42,7 @@ describe('a stage with a domain in a zone', () => {
   it('has a certificate that the zone proves, made where CloudFront looks for it and kept while it is replaced', () => {
     const certificate = only(prod.edge, 'AWS::CertificateManager::Certificate');
     expect(certificate).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         DomainName: 'console.example.com',
