@@ -326,11 +326,10 @@ test('a refusal that whoever is on call sees many of is logged and counted, with
 });
 
 describe('the log line of a call', () => {
-  /** All that a call logs, one line after the other. */
   const logged = async (headers: Readonly<Record<string, string>>, path = '/api/things/one') => {
     const lines: unknown[] = [];
     const handler = httpHandler(routes, {
-      log: { ...quiet, info: (...line) => lines.push(line) },
+      log: { ...quiet, info: (...line) => line[0] === 'call' && lines.push(line) },
       fromEdge: fromEdge(ORIGIN_DIGESTS),
       secondFactor: () => NO_FACTOR_NEEDED,
       roles: createRoles(() => Promise.resolve(NOBODY), systemClock),
