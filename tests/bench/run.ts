@@ -5,6 +5,7 @@ import { RESULTS } from './places.ts';
 import { mergeRows, readResults, type RowResult, writeResults } from './results.ts';
 import type { Row, RowContext } from './row.ts';
 import { bundleSizes } from './rows/bundle-sizes.ts';
+import { engineAge } from './rows/engine-age.ts';
 import { importTime } from './rows/import-time.ts';
 import { livePath } from './rows/live-path.ts';
 import { pageScores } from './rows/page-scores.ts';
@@ -30,6 +31,7 @@ const ROWS: readonly Row[] = [
   socketFrames,
   importTime,
   bundleSizes,
+  engineAge,
   livePath,
   proxyOverhead,
   ...sizedPages,

@@ -879,6 +879,26 @@ const booking: readonly Guard[] = [
   },
 ];
 
+const trimmed = { test: 'tests/infra/local/engine/stream-trim.test.ts' };
+
+const trimming: readonly Guard[] = [
+  {
+    name: 'trimming: what the slowest reader has not passed stays',
+    file: 'infra/local/supervisor/trimming.ts',
+    code: 'if (done.length < readers.length) return undefined;',
+    without: 'if (done.length === 0) return undefined;',
+    shownBy: trimmed,
+  },
+  {
+    name: 'trimming: the newest record stays, which the engine counts on from',
+    file: 'infra/local/engine/stream-trim.ts',
+    code: '(SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',
+    without:
+      '(SELECT 1 + max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',
+    shownBy: trimmed,
+  },
+];
+
 /** `npm run guards` takes each of them out in turn. */
 export const GUARDS: readonly Guard[] = [
   ...sending,
@@ -893,4 +913,5 @@ export const GUARDS: readonly Guard[] = [
   ...storing,
   ...collecting,
   ...booking,
+  ...trimming,
 ];

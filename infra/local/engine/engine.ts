@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { findJava, JAVA_WANTED, probe } from './java.ts';
 import { indexStream } from './stream-index.ts';
+import { compact, type Passed, trimStream } from './stream-trim.ts';
 
 /** A database engine that can be started here. */
 interface EngineProgram {
@@ -13,6 +14,10 @@ interface EngineProgram {
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
   /** What its data in `folder` need, as soon as it answers. */
   readonly prepareData?: (folder: string) => void;
+  /** Before it is started: gives back to the disk what its data do not need. */
+  readonly compactData?: (folder: string) => void;
+  /** While it runs: removes what nobody reads any more from its stream, where it keeps that for ever. */
+  readonly trimStream?: (folder: string, passed: Passed, isStopped: () => boolean) => Promise<number>;
   /** What a person should know of it. */
   readonly note?: string;
 }
@@ -42,6 +47,9 @@ export const dynoxide = (): EngineProgram | undefined => {
       ...['--db-path', path.join(data, DYNOXIDE_FILE)],
     ],
     prepareData: (folder) => indexStream(path.join(folder, DYNOXIDE_FILE)),
+    compactData: (folder) => compact(path.join(folder, DYNOXIDE_FILE)),
+    trimStream: (folder, passed, isStopped) =>
+      trimStream(path.join(folder, DYNOXIDE_FILE), passed, isStopped),
   };
 };
 

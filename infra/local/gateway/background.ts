@@ -9,7 +9,7 @@ import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { Functions } from './lambda/functions.ts';
 import { startSchedule } from './schedule.ts';
-import { openCheckpoint } from './stream/checkpoint.ts';
+import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
 import { createDeadLetters } from './stream/dead-letters.ts';
 import { type Poller, startPoller } from './stream/poller.ts';
 
@@ -30,8 +30,7 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
   // It goes through all records once more, for a log that is not written.
   streams.middlewareStack.remove('loggerMiddleware');
-  const checkpoints = path.join(dataDir, 'checkpoints');
-  mkdirSync(checkpoints, { recursive: true, mode: 0o700 });
+  mkdirSync(path.join(dataDir, 'checkpoints'), { recursive: true, mode: 0o700 });
   const pollers = specs.flatMap(({ name, trigger }) =>
     trigger.kind !== 'stream'
       ? []
@@ -41,7 +40,7 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
           table,
           partitionKey: TABLE.partitionKey,
           trigger,
-          checkpoint: openCheckpoint(path.join(checkpoints, `${name}.json`)),
+          checkpoint: openCheckpoint(checkpointFile(dataDir, name)),
           invoke: (event) => invoke(name, event),
           discard: createDeadLetters(path.join(dataDir, 'dlq'), name, alarm),
         }),

@@ -67,6 +67,7 @@ export const databasePart = (
 ): PartSpec => {
   const { database, logs } = inDataDir(dataDir);
   mkdirSync(database, { recursive: true, mode: 0o700 });
+  engine.compactData?.(database);
   let running: ProcessIdentity | undefined;
   return {
     name: 'dynamodb',

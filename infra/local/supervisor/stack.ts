@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import type { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { dropTable, ensureTable } from '../engine/table.ts';
 import { type Pool, poolAnswer } from '../gateway/product.ts';
 import { openClock } from '../clock/clock-file.ts';
@@ -15,6 +16,7 @@ import { prepare, type Prepared } from './prepare.ts';
 import { createRoster, recordProcesses, type Roster } from './processes.ts';
 import { addresses, describeStack, removeStackFile, writeStackFile } from './stack-file.ts';
 import { banner, type Terminal } from './terminal.ts';
+import { startTrimming } from './trimming.ts';
 
 export interface Stack {
   /** Resolves when it can be used; rejects with a plain error when it cannot be started. */
@@ -125,6 +127,8 @@ export const startStack = (
     const running = await start(options.preload, terminal);
     if (!running) return;
     const { describe } = running;
+    const trimming = startTrimming(engine, options.dataDir, FUNCTIONS);
+    enders.push(() => trimming.stop());
     await seedStack({ stack: describe(), files, demo: options.seed, terminal, signal: halt.signal });
     if (halt.signal.aborted) return;
     publish = () => writeStackFile(files.stack, describe());

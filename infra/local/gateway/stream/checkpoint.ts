@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
 
@@ -25,8 +26,14 @@ export interface Checkpoint {
 /** Writing it less often than it moves costs a redelivery after a `kill -9`, nothing else. */
 const WRITE_EVERY_MS = 100;
 
+export const checkpointFile = (dataDir: string, functionName: string): string =>
+  path.join(dataDir, 'checkpoints', `${functionName}.json`);
+
+/** What the file says: never more than what is done. Undefined before the first record. */
+export const readCheckpoint = (path: string): z.infer<typeof file> | undefined => readJson(path, file);
+
 export const openCheckpoint = (path: string): Checkpoint => {
-  let { streamArn, shards } = readJson(path, file) ?? { streamArn: '', shards: {} };
+  let { streamArn, shards } = readCheckpoint(path) ?? { streamArn: '', shards: {} };
   let timer: NodeJS.Timeout | undefined;
 
   const flush = () => {

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileQueue } from '@ramps-gateway/infra/common/dead-letters.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Passed } from '../engine/stream-trim.ts';
+import { checkpointFile, readCheckpoint } from '../gateway/stream/checkpoint.ts';
+import { inDataDir } from './paths.ts';
+
+/** Behind what all have passed: for who looks at what has just been, and reads again what was not known to be done. */
+const MARGIN = 1_000n;
+/** As long as a stream of AWS keeps a record. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EVERY_MS = 10_000;
+
+const least = (numbers: readonly bigint[]): bigint | undefined =>
+  numbers.reduce<bigint | undefined>(
+    (low, next) => (low === undefined || next < low ? next : low),
+    undefined,
+  );
+
+/** Where the records stand that `npm run redrive` fetches from the stream. */
+const wantedBack = async (
+  dataDir: string,
+  name: string,
+  { streamArn, shardId }: Omit<Passed, 'before'>,
+  now: number,
+): Promise<readonly bigint[]> => {
+  const waiting = await fileQueue(path.join(dataDir, 'dlq'), name).list();
+  return waiting.flatMap(({ at, range }) =>
+    range?.streamArn === streamArn && range.shardId === shardId && now - Date.parse(at) < DAY_MS
+      ? [BigInt(range.from)]
+      : [],
+  );
+};
+
+/**
+ * What all readers of the stream have passed, by the files in which they keep how far they are, less a margin. Undefined
+ * while one of them has not begun, or they do not read the same stream. What somebody has not handled stays, however old.
+ */
+export const passedByAll = async (
+  dataDir: string,
+  readers: readonly string[],
+  now: number,
+  margin = MARGIN,
+): Promise<Passed | undefined> => {
+  const checkpoints = readers.map((name) => readCheckpoint(checkpointFile(dataDir, name)));
+  const [first] = checkpoints;
+  const [shardId, ...more] = Object.keys(first?.shards ?? {});
+  if (first === undefined || shardId === undefined || more.length > 0) return undefined;
+  const { streamArn } = first;
+  const done = checkpoints.flatMap((checkpoint) => {
+    const after = checkpoint?.streamArn === streamArn ? checkpoint.shards[shardId]?.after : undefined;
+    return after === undefined ? [] : [BigInt(after)];
+  });
+  if (done.length < readers.length) return undefined;
+  const wanted = await Promise.all(
+    readers.map((name) => wantedBack(dataDir, name, { streamArn, shardId }, now)),
+  );
+  const before = least([...done.map((after) => after - margin), ...wanted.flat()]);
+  return before === undefined ? undefined : { streamArn, shardId, before };
+};
+
+/** Trims the stream now and then, as long as the stack runs: a demo of a week is as fast as a new one (ADR 5). */
+export const startTrimming = (
+  engine: Engine,
+  dataDir: string,
+  specs: readonly FunctionSpec[],
+): { stop(): Promise<void> } => {
+  const trim = engine.name === 'external' ? undefined : engine.trimStream;
+  const readers = specs.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
+  const halt = new AbortController();
+  const isStopped = () => halt.signal.aborted;
+  const run = async (): Promise<void> => {
+    while (trim && !isStopped()) {
+      try {
+        const passed = await passedByAll(dataDir, readers, Date.now());
+        if (passed) await trim(inDataDir(dataDir).database, passed, isStopped);
+      } catch {
+        // The engine is busy or starts again, or the disk is full: the next time.
+      }
+      await delay(EVERY_MS, undefined, { signal: halt.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    stop: () => {
+      halt.abort();
+      return running;
+    },
+  };
+};
