@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { appendLines } from './append-line.ts';
 import { codeOf } from './errors.ts';
 
 /**
@@ -93,7 +94,7 @@ export const queueFile = (folder: string, functionName: string): string =>
 
 const append = (file: string, line: object): void => {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  appendLines(file, [JSON.stringify(line)]);
 };
 
 export const sendToFile = (folder: string, functionName: string, body: StreamFailure): void =>

@@ -1,4 +1,5 @@
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { explainFull } from './supervisor/disk.ts';
 import { type Options, readOptions } from './supervisor/options.ts';
 import { startStack } from './supervisor/stack.ts';
 import { terminalOf } from './supervisor/terminal.ts';
@@ -23,7 +24,7 @@ const run = (options: Options): void => {
   };
   const fail = (error: unknown): void => {
     if (ending) return;
-    complain(error);
+    complain(explainFull(error, options.dataDir));
     void end(1);
   };
   const stack = startStack(options, terminal, fail);

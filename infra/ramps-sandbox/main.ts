@@ -35,6 +35,9 @@ const run = async (settings: Settings): Promise<void> => {
     console.log(`Its secret is in ${credentialsFile(settings.dataDir)}`);
 };
 
+// Its output may be a file: a full disk below it ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);

@@ -899,6 +899,25 @@ const trimming: readonly Guard[] = [
   },
 ];
 
+const folderFull = { faults: 'folder full' };
+
+const withoutRoom: readonly Guard[] = [
+  {
+    name: 'full disk: a checkpoint that has no room ends nobody',
+    file: 'infra/local/gateway/stream/checkpoint.ts',
+    code: 'if (!isFull(error)) throw error;',
+    without: 'if (isFull(error)) throw error;',
+    shownBy: folderFull,
+  },
+  {
+    name: 'full disk: an attempt that cannot be recorded is not forgotten',
+    file: 'infra/ramps-sandbox/webhooks/sender.ts',
+    code: 'clock.after(AGAIN_MS, () => recordUntilKept(...attempt)),',
+    without: 'clock.after(AGAIN_MS, () => undefined),',
+    shownBy: { test: 'tests/infra/ramps-sandbox/webhooks.test.ts' },
+  },
+];
+
 /** `npm run guards` takes each of them out in turn. */
 export const GUARDS: readonly Guard[] = [
   ...sending,
@@ -914,4 +933,5 @@ export const GUARDS: readonly Guard[] = [
   ...collecting,
   ...booking,
   ...trimming,
+  ...withoutRoom,
 ];

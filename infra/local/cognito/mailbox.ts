@@ -1,5 +1,6 @@
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
 
 export interface Mail {
   to: string;
@@ -25,7 +26,7 @@ export const openMailbox = (file: string, print: (line: string) => void): Mailbo
   appendFileSync(file, '', { mode: 0o600 });
   repairTail(file);
   return (mail, at) => {
-    appendFileSync(file, `${JSON.stringify({ ...mail, at: new Date(at).toISOString() })}\n`, { mode: 0o600 });
+    appendLines(file, [JSON.stringify({ ...mail, at: new Date(at).toISOString() })]);
     print(`Mail to ${mail.to}: ${mail.subject} ${mail.code}`);
   };
 };

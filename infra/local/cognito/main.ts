@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
 import { makePrivate } from '../support/files.ts';
-import { watchParent } from '../support/part.ts';
+import { outliveFullLog, watchParent } from '../support/part.ts';
 import { type CognitoOptions, createCognito } from './cognito.ts';
 
 const whole = z.pipe(
@@ -35,6 +35,7 @@ const readEnvironment = () => {
 };
 
 makePrivate();
+outliveFullLog();
 const env = readEnvironment();
 
 const options: CognitoOptions = {

@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
 import { makePrivate } from '../support/files.ts';
+import { outliveFullLog } from '../support/part.ts';
 
 // Runs the database engine and ends it when the supervisor is gone, however it went: the engine itself would stay.
-// Arguments: the program and its arguments. Its output is ours.
+// Arguments: the program and its arguments. Its output becomes ours: an engine that cannot write a line (a full disk) would end.
 
 const PATIENCE_MS = 3_000;
 // The engines make their files as the system lets them.
 makePrivate();
+outliveFullLog();
 const [file = '', ...args] = process.argv.slice(2);
-const engine = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+const engine = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+engine.stdout.on('data', (text: Buffer) => process.stdout.write(text));
+engine.stderr.on('data', (text: Buffer) => process.stderr.write(text));
 
 const end = (): void => {
   engine.kill('SIGTERM');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { watchParent } from '../support/part.ts';
+import { outliveFullLog, watchParent } from '../support/part.ts';
 import { startGateway } from './gateway.ts';
 import { gatewayOptions, type Pool, poolAnswer, readSettings, type Settings } from './product.ts';
 
@@ -35,6 +35,7 @@ const findTable = async (client: DynamoDBClient, TableName: string): Promise<voi
 };
 
 const run = async (): Promise<void> => {
+  outliveFullLog();
   const settings = readSettings(process.env);
   const pool = await eventually(() => findPool(settings));
   const options = await gatewayOptions(settings, pool, (text) => sendToParent({ kind: 'line', text }));

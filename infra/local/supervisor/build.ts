@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildFunctions } from '@ramps-gateway/infra/bundle/build-functions.ts';
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
@@ -52,14 +52,14 @@ const buildTheWeb = async (logs: string, signal: AbortSignal): Promise<void> => 
   const log = openLogFile(logs, 'web-build');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--emptyOutDir'], {
     cwd: path.join(ROOT, 'web'),
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.stdio, log.stdio],
     env: { ...process.env, NODE_ENV: 'production' },
     signal,
   });
-  closeSync(log.fd);
+  log.close();
   const [code] = (await once(child, 'exit').catch(() => [1])) as [number | null];
   if (code !== 0) {
-    throw new PlainError(`The web application could not be built:\n${readFileSync(log.path, 'utf8').trim()}`);
+    throw new PlainError(`The web application could not be built:\n${log.read()}`);
   }
 };
 

@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { damaged, keepPrivate } from '../support/files.ts';
+import { isFull } from '../support/full-disk.ts';
 import { inDataDir, ROOT } from './paths.ts';
 
 const choose = 'Choose another folder with DATA_DIR=… npm start';
@@ -42,6 +43,7 @@ const mustBeWritable = (dataDir: string): void => {
     writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
   } catch (error) {
+    if (isFull(error)) throw error;
     throw new PlainError(`The data folder ${dataDir} cannot be written to (${codeOf(error)}). ${choose}`);
   }
 };

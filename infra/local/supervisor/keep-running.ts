@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { closeSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { openLogFile } from '../support/files.ts';
@@ -57,11 +56,11 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
     process.execPath,
     [...(preload === undefined ? [] : ['--import', preload]), script, ...args],
     {
-      stdio: ['pipe', log.fd, log.fd, 'ipc'],
+      stdio: ['pipe', log.stdio, log.stdio, 'ipc'],
       env: { ...inherited(), TZ: 'UTC', ...env, STOP_WITH_PARENT: '1' },
     },
   );
-  closeSync(log.fd);
+  log.close();
   // It ends by itself when it wants to: a pipe that it closed is no news.
   child.stdin?.on('error', () => undefined);
   const ended = new Promise<Ending>((resolve) => {
@@ -72,7 +71,7 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
     pid: child.pid ?? 0,
     ended,
     onMessage: (listener) => child.on('message', listener),
-    tail: () => readFileSync(log.path, 'utf8').trim().split('\n').slice(-TAIL_LINES).join('\n'),
+    tail: () => log.read().split('\n').slice(-TAIL_LINES).join('\n'),
     async stop() {
       askToEnd(child, STDIN);
       const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
@@ -98,6 +97,8 @@ interface PartEvents {
   readonly print: (line: string) => void;
   /** The whole stack is ending: nothing is started again. */
   readonly isStopping: () => boolean;
+  /** There is no room for what parts write: one that ends does not count, and is started again in its own time. */
+  readonly isDiskFull?: () => boolean;
   /** It cannot be kept running. */
   readonly onGivenUp: (error: PlainError) => void;
 }
@@ -111,6 +112,7 @@ export interface Part {
 const RESTARTS = 5;
 const WITHIN_MS = 60_000;
 const NEWS_MS = 50;
+const WITHOUT_ROOM_MS = 5_000;
 const howItEnded = ({ code, signal }: Ending): string => (signal ? `signal ${signal}` : `exit code ${code}`);
 
 const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending): PlainError => {
@@ -122,7 +124,7 @@ const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending):
 };
 
 /** Starts a part; once it has been ready, it is started again whenever it ends by itself. */
-export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
+export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = WITHOUT_ROOM_MS): Part => {
   let restarts: number[] = [];
   let current: Child | undefined;
 
@@ -146,17 +148,35 @@ export const keepRunning = (spec: PartSpec, events: PartEvents): Part => {
     return restarts.length <= RESTARTS;
   };
 
+  const isDiskFull = (): boolean => events.isDiskFull?.() ?? false;
+
+  const startAgain = async (): Promise<Child> => {
+    for (;;) {
+      try {
+        return await start();
+      } catch (error) {
+        if (events.isStopping() || !isDiskFull()) throw error;
+        await current?.stop();
+        await delay(withoutRoomMs);
+      }
+    }
+  };
+
   const watch = async (first: Child): Promise<void> => {
-    for (let child = first; ; child = await start()) {
+    let saidWithoutRoom = false;
+    for (let child = first; ; child = await startAgain()) {
       const ending = await child.ended;
       // Ctrl-C reaches the whole group at once: the part may be faster than the news.
       await delay(NEWS_MS);
       if (events.isStopping()) return;
-      if (!mayRestart()) {
+      const full = isDiskFull();
+      if (!full && !mayRestart()) {
         throw new PlainError(`${spec.name} keeps ending (${howItEnded(ending)}); its log is in ${spec.logs}`);
       }
-      events.print(`${spec.name} ended (${howItEnded(ending)}) and is started again`);
-      await delay(100 * restarts.length);
+      if (!full || !saidWithoutRoom)
+        events.print(`${spec.name} ended (${howItEnded(ending)}) and is started again`);
+      saidWithoutRoom = full;
+      await delay(full ? withoutRoomMs : 100 * restarts.length);
       if (events.isStopping()) return;
     }
   };

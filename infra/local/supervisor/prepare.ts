@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { chooseEngine, type Engine } from '../engine/engine.ts';
+import { isFull } from '../support/full-disk.ts';
 import { tryLock } from '../support/lock.mjs';
 import { takenPort } from '../support/part.ts';
 import { checkDataDir, emptyDataDir, openDataDir } from './data-dir.ts';
+import { mustHaveRoom } from './disk.ts';
 import { type Machine, makeMachine, readMachine } from './machine.ts';
 import type { Options, PortName, Ports } from './options.ts';
 import { inDataDir } from './paths.ts';
@@ -60,6 +63,7 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   else await endLeftovers(files.processes);
   removeStackFile(files.stack);
   if (options.fresh) emptyDataDir(dataDir);
+  mustHaveRoom(dataDir);
   checkDataDir(dataDir);
   const known = readMachine(files.machine);
   const engine = chooseEngine(
@@ -70,10 +74,22 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   return { engine, machine: known ?? makeMachine(files.machine, engine.name) };
 };
 
+const openAndLock = ({ dataDir, fresh }: Options): (() => void) => {
+  try {
+    openDataDir(dataDir);
+    return takeLock(dataDir);
+  } catch (error) {
+    if (!fresh || !isFull(error)) throw error;
+    // What empties a full folder needs a little room itself, for the lock.
+    rmSync(inDataDir(dataDir).logs, { recursive: true, force: true });
+    openDataDir(dataDir);
+    return takeLock(dataDir);
+  }
+};
+
 /** Everything that can be wrong before anything is started. Throws plain errors. */
 export const prepare = async (options: Options): Promise<Prepared> => {
-  openDataDir(options.dataDir);
-  const release = takeLock(options.dataDir);
+  const release = openAndLock(options);
   try {
     return { ...(await check(options)), release };
   } catch (error) {

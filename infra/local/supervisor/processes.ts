@@ -16,14 +16,15 @@ export interface Processes {
   clear(): void;
 }
 
-export const recordProcesses = (path: string): Processes => {
+/** @param keep writes the file now, or when there is room for it */
+export const recordProcesses = (path: string, keep = (write: () => void) => write()): Processes => {
   let known: z.infer<typeof record> = [];
   return {
     add(name, pid) {
       const identity = identityOf(pid);
       if (!identity) return;
       known = [...known.filter((one) => isRunning(one)), { name, ...identity }];
-      writeJson(path, known);
+      keep(() => writeJson(path, known));
     },
     clear: () => rmSync(path, { force: true }),
   };
@@ -59,6 +60,7 @@ interface RosterEvents {
   readonly print: (line: string) => void;
   readonly onGivenUp: (error: PlainError) => void;
   readonly onPids: () => void;
+  readonly isDiskFull: () => boolean;
   /** A module that every part imports first. */
   readonly preload: string | undefined;
 }
@@ -76,7 +78,7 @@ export interface Roster {
 
 export const createRoster = (
   processes: Processes,
-  { print, onGivenUp, onPids, preload }: RosterEvents,
+  { print, onGivenUp, onPids, isDiskFull, preload }: RosterEvents,
 ): Roster => {
   const parts = new Map<keyof Pids, Part>();
   let stopping = false;
@@ -99,6 +101,7 @@ export const createRoster = (
           onStart: ({ pid }) => (name === 'dynamodb' ? processes.add('watchdog', pid) : record(name, pid)),
           print,
           isStopping: () => stopping,
+          isDiskFull,
           onGivenUp,
         },
       );

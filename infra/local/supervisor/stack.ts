@@ -9,6 +9,7 @@ import { beginMonth } from '../seed/month/play.ts';
 import { isMonthToPlay, seedMonth, seedStack } from '../seed/seed.ts';
 import { ensureFunctions, ensureWeb } from './build.ts';
 import { watchMailbox } from './mailbox.ts';
+import { watchDisk } from './disk.ts';
 import type { Options } from './options.ts';
 import { cognitoPart, databasePart, gatewayPart, rampsPart } from './parts.ts';
 import { inDataDir, TABLE_NAME } from './paths.ts';
@@ -98,12 +99,15 @@ export const startStack = (
     enders.unshift(prepared.release, () => removeStackFile(files.stack));
     const { engine, machine } = prepared;
     const { signal } = halt;
-    const processes = recordProcesses(files.processes);
+    const disk = watchDisk(options.dataDir, (line) => terminal.line(line));
+    enders.push(() => disk.stop());
+    const processes = recordProcesses(files.processes, (write) => disk.write('processes', write));
     const start = async (preload: string | undefined, shown: Terminal) => {
       const roster = createRoster(processes, {
         print: (line) => terminal.line(line),
         onGivenUp,
         onPids: () => publish(),
+        isDiskFull: () => disk.isFull(),
         preload,
       });
       enders.push(() => roster.stop());
@@ -131,7 +135,7 @@ export const startStack = (
     enders.push(() => trimming.stop());
     await seedStack({ stack: describe(), files, demo: options.seed, terminal, signal: halt.signal });
     if (halt.signal.aborted) return;
-    publish = () => writeStackFile(files.stack, describe());
+    publish = () => disk.write('stack', () => writeStackFile(files.stack, describe()));
     publish();
     const mailbox = watchMailbox(files.mailbox, (line) => terminal.line(line));
     enders.push(() => mailbox.stop());

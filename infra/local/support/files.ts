@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
-  createWriteStream,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -11,11 +10,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  write,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import type * as z from 'zod/mini';
+import { isFull } from './full-disk.ts';
 
 const TRIES = 40;
 const PAUSE_MS = 25;
@@ -50,16 +52,17 @@ export const replaceFile = (
  */
 export const writeAtomic = (path: string, data: string | Buffer, { durable = true } = {}): void => {
   const draft = `${path}.${randomUUID()}.tmp`;
-  const file = openSync(draft, 'wx', 0o600);
   try {
-    writeFileSync(file, data);
-    if (durable) fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  try {
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeFileSync(file, data);
+      if (durable) fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
     replaceFile(draft, path);
   } catch (error) {
+    // A full disk: half a draft would take room for good.
     rmSync(draft, { force: true });
     throw error;
   }
@@ -124,18 +127,63 @@ const KEPT = 3;
 const rotate = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = (number: number) => path.join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`);
+  if (!existsSync(file(0))) return file(0);
   for (let number = KEPT - 1; number >= 0; number -= 1) {
     if (existsSync(file(number))) replaceFile(file(number), file(number + 1));
   }
   return file(0);
 };
 
-/** A fresh log as a stream. */
-export const openLog = (folder: string, name: string): NodeJS.WritableStream =>
-  createWriteStream(rotate(folder, name), { flags: 'a', mode: 0o600 });
+/** A log that is longer goes on in a file of its own, as at a start: a run of weeks does not fill the disk with it. */
+const LOG_LIMIT = 16 * 1024 * 1024;
 
-/** A fresh log as a file descriptor that a child process can write to itself, whatever becomes of us. */
-export const openLogFile = (folder: string, name: string): { readonly path: string; readonly fd: number } => {
-  const file = rotate(folder, name);
-  return { path: file, fd: openSync(file, 'a', 0o600) };
+/** A fresh log as a stream. What it cannot write, on a full disk, is not written: a log never stops what it tells of. */
+export const openLog = (folder: string, name: string, limit = LOG_LIMIT): NodeJS.WritableStream => {
+  let file: number | undefined;
+  let size = 0;
+  const open = (): number => {
+    if (file !== undefined && size < limit) return file;
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+    file = openSync(rotate(folder, name), 'a', 0o600);
+    size = 0;
+    return file;
+  };
+  const append = (bytes: Buffer, done: () => void): void => {
+    try {
+      write(open(), bytes, (_error, written) => {
+        size += written;
+        done();
+      });
+    } catch {
+      done();
+    }
+  };
+  append(Buffer.alloc(0), () => undefined);
+  return new Writable({
+    decodeStrings: true,
+    write: (chunk: Buffer, _encoding, done) => append(chunk, done),
+    writev: (chunks, done) => append(Buffer.concat(chunks.map(({ chunk }) => Buffer.from(chunk))), done),
+  });
+};
+
+interface LogFile {
+  /** For a child process that writes to it itself, whatever becomes of us. */
+  readonly stdio: number | 'ignore';
+  /** What is in it, without blanks at its ends. */
+  read(): string;
+  /** The child has it. */
+  close(): void;
+}
+
+/** A fresh log as a file; none where a full disk has no room for one: the child runs all the same. */
+export const openLogFile = (folder: string, name: string): LogFile => {
+  try {
+    const file = rotate(folder, name);
+    const stdio = openSync(file, 'a', 0o600);
+    return { stdio, read: () => readFileSync(file, 'utf8').trim(), close: () => closeSync(stdio) };
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    return { stdio: 'ignore', read: () => '', close: () => undefined };
+  }
 };

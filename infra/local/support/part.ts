@@ -22,6 +22,11 @@ export const listenLocally = async (server: Server, port: number, variable: stri
   return typeof address === 'object' && address ? address.port : port;
 };
 
+/** Our output is a file on the disk of the data: one that is full ends nobody. What has no room is not written. */
+export const outliveFullLog = (): void => {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+};
+
 /**
  * Calls `onDeath` when the process that started us is gone, however it ended: its end of our stdin closes then.
  * Only a child that was started with STOP_WITH_PARENT=1 looks; by hand, stdin may well be closed from the begin.

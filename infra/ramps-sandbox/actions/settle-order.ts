@@ -127,6 +127,9 @@ export const cancelOrder = (world: World, id: string): Order => {
   return settle(world, order, 'cancelled', back);
 };
 
+/** Where a confirmation cannot be recorded, on a full disk. */
+const AGAIN_MS = 2_000;
+
 /**
  * Confirms orders when their time has come, those of before a restart too (C6, `auto_confirm_ms`).
  * Answers what stops it.
@@ -143,6 +146,7 @@ export const startConfirmer = (world: World, onError: (error: unknown) => void):
       confirmOrder(world, id);
     } catch (error) {
       onError(error);
+      if (!(error instanceof Problem)) plan(id, clock.now() + AGAIN_MS);
     }
   };
   const plan = (id: string, at: number): void => {

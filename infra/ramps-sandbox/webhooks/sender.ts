@@ -10,6 +10,9 @@ type SenderOptions = {
   onError: (error: unknown) => void;
 };
 
+/** Where an attempt cannot be recorded, on a full disk. */
+const AGAIN_MS = 2_000;
+
 /**
  * Sends events until their addresses took them, those of before a restart too. Answers what stops it: an attempt
  * under way is then made again after the next start.
@@ -36,14 +39,32 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
     if (next_at !== undefined) plan(delivery);
   };
 
+  /** Emptied or registered again meanwhile: the delivery is no more. */
+  const isGone = (delivery: Delivery): boolean =>
+    stopped.signal.aborted || store.state().deliveries.get(delivery.id) !== delivery;
+
+  /** An attempt counts when it is on disk: it is not made again before that, and not forgotten. */
+  const recordUntilKept = (...attempt: Parameters<typeof record>): void => {
+    const [delivery] = attempt;
+    timers.delete(delivery.id);
+    if (isGone(delivery)) return;
+    try {
+      record(...attempt);
+    } catch (error) {
+      options.onError(error);
+      timers.set(
+        delivery.id,
+        clock.after(AGAIN_MS, () => recordUntilKept(...attempt)),
+      );
+    }
+  };
+
   const send = async (delivery: Delivery): Promise<void> => {
     const registration = store.state().registrations.find(({ url }) => url === delivery.url);
     if (registration === undefined) return;
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(options.timeoutMs)]);
     const { status, error } = await postEvent(registration, delivery.event, clock.now(), signal);
-    // Emptied or registered again meanwhile: this delivery is no more.
-    if (stopped.signal.aborted || store.state().deliveries.get(delivery.id) !== delivery) return;
-    record(delivery, status, error);
+    recordUntilKept(delivery, status, error);
   };
 
   const pump = (): void => {

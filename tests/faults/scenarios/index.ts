@@ -3,6 +3,7 @@ import { dailyLimit } from './daily-limit.ts';
 import { deliveries } from './deliveries.ts';
 import { diskFull } from './disk-full.ts';
 import { eventOrders } from './event-orders.ts';
+import { folderFull } from './folder-full.ts';
 import { kill } from './kill.ts';
 import { lateAnswers } from './late-answers.ts';
 import { oneEvent } from './one-event.ts';
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   dailyLimit,
   refusedWrites,
   diskFull,
+  folderFull,
   kill,
   stopped,
   poison,

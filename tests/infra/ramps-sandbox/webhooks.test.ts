@@ -19,6 +19,51 @@ import {
 
 const types = (received: readonly Received[]) => received.map(({ event }) => event.event_type);
 
+test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
+  const errors: unknown[] = [];
+  const sandbox = await started({ onError: (error) => errors.push(error) });
+  const { received, registration } = await receiver(() => (received.length > 2 ? 200 : 503));
+  await seeded(sandbox);
+  await register(sandbox, registration);
+  await pay(sandbox, 'acc_a', '1500');
+  const { store } = sandbox.world;
+  const commit = store.commit;
+  let full = true;
+  store.commit = (...facts) => {
+    if (full && facts.some(({ type }) => type === 'attempt')) throw new Error('ENOSPC');
+    return commit(...facts);
+  };
+  await eventually(() => expect(errors.length).toBeGreaterThanOrEqual(2));
+  expect(received).toHaveLength(2);
+  full = false;
+  await eventually(async () => {
+    const outcomes = (await webhooksOf(sandbox)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(2);
+  });
+  expect(received).toHaveLength(4);
+});
+
+test('a confirmation that cannot be recorded comes when it can', async () => {
+  const errors: unknown[] = [];
+  const sandbox = await started({ onError: (error) => errors.push(error) });
+  await seeded(sandbox);
+  await behave(sandbox, { auto_confirm_ms: 50 });
+  const client = await providerClient(sandbox, 'acc_a');
+  const { store } = sandbox.world;
+  const commit = store.commit;
+  let full = true;
+  store.commit = (...facts) => {
+    if (full && facts.some(({ type }) => type === 'order-status')) throw new Error('ENOSPC');
+    return commit(...facts);
+  };
+  const { body } = await client<{ id: string }>('POST', '/v1/order/exchange', { body: exchange('100.00') });
+  await eventually(() => expect(errors).toHaveLength(1));
+  full = false;
+  await eventually(async () =>
+    expect((await client('GET', `/v1/order/${body.id}`)).body).toMatchObject({ status: 'confirmed' }),
+  );
+});
+
 test('a deposit sends order.created and order.confirmed, as the contract shapes them', async () => {
   const sandbox = await started();
   const { received, registration } = await receiver();

@@ -1,5 +1,5 @@
-import { appendFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
 import * as z from 'zod/mini';
 import { pathOf, readBody, sendJson } from '../http/plain.ts';
 
@@ -50,16 +50,13 @@ export const createMailApi = (mailbox: string, sender: string, now: () => number
       return;
     }
     const { Subject: subject, Body: body } = Content.Simple;
-    for (const to of Destination.ToAddresses) {
-      const line = {
-        to,
-        subject: subject.Data,
-        text: body.Text.Data,
-        from,
-        at: new Date(now()).toISOString(),
-      };
-      appendFileSync(mailbox, `${JSON.stringify(line)}\n`, { mode: 0o600 });
-    }
+    const at = new Date(now()).toISOString();
+    appendLines(
+      mailbox,
+      Destination.ToAddresses.map((to) =>
+        JSON.stringify({ to, subject: subject.Data, text: body.Text.Data, from, at }),
+      ),
+    );
     number += 1;
     sendJson(response, 200, { MessageId: `local-${now()}-${number}` });
   };

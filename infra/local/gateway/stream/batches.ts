@@ -102,7 +102,7 @@ interface BatchRules {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly isStopped: () => boolean;
   readonly onDone: (record: StreamRecord) => void;
-  /** It has failed too often; what follows it goes on without it. */
+  /** It has failed too often; what follows it goes on without it, unless this throws: a record that is kept nowhere is tried on. */
   readonly onDiscarded: (record: StreamRecord, reason: string, attempts: number) => void;
 }
 
@@ -123,6 +123,15 @@ export const createBatchProcessor = (rules: BatchRules) => {
     }
   };
 
+  const discard = (record: StreamRecord, reason: string, tried: number): boolean => {
+    try {
+      rules.onDiscarded(record, reason, tried);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   /** Counts a failure of that record; resolves to the records that are left to do. */
   const retryLater = async (
     record: StreamRecord,
@@ -131,8 +140,7 @@ export const createBatchProcessor = (rules: BatchRules) => {
   ): Promise<readonly StreamRecord[]> => {
     const tried = (attempts.get(record.sequence) ?? 0) + 1;
     attempts.set(record.sequence, tried);
-    if (tried > rules.maxRetries) {
-      rules.onDiscarded(record, reason, tried);
+    if (tried > rules.maxRetries && discard(record, reason, tried)) {
       settle([record]);
       return rest;
     }

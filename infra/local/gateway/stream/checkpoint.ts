@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
+import { isFull } from '../../support/full-disk.ts';
 
 const shardState = z.object({
   /** Everything up to and with this sequence number is done. */
@@ -25,6 +26,8 @@ export interface Checkpoint {
 
 /** Writing it less often than it moves costs a redelivery after a `kill -9`, nothing else. */
 const WRITE_EVERY_MS = 100;
+/** Where there is no room for it. */
+const AGAIN_MS = 2_000;
 
 export const checkpointFile = (dataDir: string, functionName: string): string =>
   path.join(dataDir, 'checkpoints', `${functionName}.json`);
@@ -40,8 +43,14 @@ export const openCheckpoint = (path: string): Checkpoint => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    // A killed process loses nothing that was handed to the system: there is no need to wait for the disk.
-    writeJson(path, { streamArn, shards }, { durable: false });
+    try {
+      // A killed process loses nothing that was handed to the system: there is no need to wait for the disk.
+      writeJson(path, { streamArn, shards }, { durable: false });
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      // The file says less than what is done: that is delivered again, should nothing be written before the end.
+      timer = setTimeout(flush, AGAIN_MS).unref();
+    }
   };
   const changed = () => {
     timer ??= setTimeout(flush, WRITE_EVERY_MS);

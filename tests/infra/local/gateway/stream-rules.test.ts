@@ -48,6 +48,7 @@ describe('the delivery of a batch', () => {
   const deliver = async (
     batch: readonly StreamRecord[],
     answer: (sequences: string[]) => InvocationResult,
+    keep: () => void = () => undefined,
   ) => {
     const invoked: string[] = [];
     const done: string[] = [];
@@ -64,7 +65,10 @@ describe('the delivery of a batch', () => {
       sleep: (milliseconds) => Promise.resolve(void slept.push(milliseconds)),
       isStopped: () => false,
       onDone: ({ sequence }) => done.push(sequence),
-      onDiscarded: ({ sequence }, reason, attempts) => discarded.push(`${sequence} ${attempts} ${reason}`),
+      onDiscarded: ({ sequence }, reason, attempts) => {
+        keep();
+        discarded.push(`${sequence} ${attempts} ${reason}`);
+      },
     })(batch);
     return { invoked, done, discarded, slept };
   };
@@ -77,6 +81,20 @@ describe('the delivery of a batch', () => {
     expect(slept).toEqual([100, 200]);
     expect(discarded).toEqual(['3 3 the function named it as failed']);
     expect(done).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('gives up no record that cannot be kept: it is tried until it can', async () => {
+    let full = 2;
+    const { done, discarded } = await deliver(
+      records('1', '2'),
+      (sequences) => (sequences.includes('1') ? failing('1') : ok(null)),
+      () => {
+        full -= 1;
+        if (full >= 0) throw new Error('ENOSPC');
+      },
+    );
+    expect(discarded).toEqual(['1 5 the function named it as failed']);
+    expect(done).toEqual(['1', '2']);
   });
 
   it('halves a batch that fails as a whole until the culprit stands alone', async () => {

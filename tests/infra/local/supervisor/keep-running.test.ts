@@ -7,7 +7,11 @@ import { identityOf, isRunning } from '#local/support/lock.mjs';
 import { WINDOWS } from '#tests/support/platform.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
-const part = (script: string, ready: (child: Child) => Promise<void> = () => Promise.resolve()) => {
+const part = (
+  script: string,
+  ready: (child: Child) => Promise<void> = () => Promise.resolve(),
+  isDiskFull: () => boolean = () => false,
+) => {
   const folder = tempFolder();
   const file = path.join(folder, 'part.mjs');
   writeFileSync(file, script);
@@ -28,8 +32,10 @@ const part = (script: string, ready: (child: Child) => Promise<void> = () => Pro
       onStart: ({ pid }) => pids.push(pid),
       print: (line) => printed.push(line),
       isStopping: () => stopping,
+      isDiskFull,
       onGivenUp: (error) => givenUp.push(error),
     },
+    10,
   );
   const stop = () => {
     stopping = true;
@@ -57,6 +63,36 @@ it('a part that keeps ending is given up', async () => {
   await eventually(() => givenUp.length === 1);
   expect(givenUp[0]?.message).toContain('part keeps ending (exit code 3); its log is in');
   expect([pids.length, printed.length]).toEqual([6, 5]);
+});
+
+it('on a full disk a part that keeps ending is started again in its own time, with one line', async () => {
+  let full = true;
+  const { running, pids, givenUp, printed } = part(
+    'setTimeout(() => process.exit(3), 20)',
+    () => Promise.resolve(),
+    () => full,
+  );
+  await running.ready;
+  await eventually(() => pids.length >= 8);
+  expect([givenUp.length, printed.length]).toEqual([0, 1]);
+  full = false;
+  await eventually(() => givenUp.length === 1);
+});
+
+it('on a full disk a part that does not start again is tried again', async () => {
+  let full = true;
+  const { running, pids, givenUp, stop } = part(
+    LASTING,
+    () => (pids.length === 2 && full ? Promise.reject(new Error('no room')) : Promise.resolve()),
+    () => full,
+  );
+  await running.ready;
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await eventually(() => pids.length === 3);
+  full = false;
+  expect(givenUp).toEqual([]);
+  expect(pids.slice(0, 2).some((pid) => identityOf(pid))).toBe(false);
+  await stop();
 });
 
 it('a part that does not start says why', async () => {

@@ -11,14 +11,16 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PlainError } from '#infra/common/errors.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { messageOf, PlainError } from '#infra/common/errors.ts';
 import { isMonthToPlay } from '#local/seed/seed.ts';
+import { explainFull } from '#local/supervisor/disk.ts';
 import { readOptions } from '#local/supervisor/options.ts';
 import { inDataDir } from '#local/supervisor/paths.ts';
 import { prepare } from '#local/supervisor/prepare.ts';
 import { tryLock } from '#local/support/lock.mjs';
 import { asMode, LINUX, WINDOWS } from '#tests/support/platform.ts';
+import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { openToOthers, tempFolder } from '#tests/support/temp.ts';
 import { somePorts } from './support.ts';
 
@@ -41,6 +43,32 @@ const ours = (): string => {
   writeFileSync(path.join(folder, '.ramps-gateway'), '');
   return folder;
 };
+
+describe('on a full disk', () => {
+  const disk = mountSmallDisk(2);
+  afterAll(() => disk?.unmount());
+
+  it.runIf(disk)('a start says what to do; from empty data it begins', async () => {
+    const DATA_DIR = path.join(disk?.folder ?? '', 'data');
+    const { release } = await begin([], { DATA_DIR });
+    release();
+    const { logs, database } = inDataDir(DATA_DIR);
+    for (const folder of [logs, database]) mkdirSync(folder);
+    writeFileSync(path.join(logs, 'gateway.log'), 'x'.repeat(50_000));
+    writeFileSync(path.join(database, 'dynoxide.db'), 'x'.repeat(1_000_000));
+    disk?.fill();
+    const said: unknown = await begin([], { DATA_DIR }).catch((error: unknown) =>
+      explainFull(error, DATA_DIR),
+    );
+    expect(said).toBeInstanceOf(PlainError);
+    expect(messageOf(said)).toContain(`The disk of the data folder is full: ${DATA_DIR} has 0 kB left`);
+    expect(messageOf(said)).toContain('(in it: database 977 kB, logs 49 kB');
+    expect(messageOf(said)).toContain('npm start -- --fresh');
+    const fresh = await begin(['--fresh'], { DATA_DIR });
+    expect(existsSync(database)).toBe(false);
+    fresh.release();
+  });
+});
 
 describe('a month of business', () => {
   const daysOf = (...args: readonly string[]) => readOptions(args, {}).month;

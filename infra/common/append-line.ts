@@ -1,0 +1,22 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+
+/**
+ * Appends whole lines or nothing, mode 0600: half a line, which a full disk would leave, would spoil the next one.
+ * It is there when it returns (in the system's cache: it outlives a kill, not a power cut).
+ */
+export const appendLines = (file: string, lines: readonly string[]): void => {
+  const fd = openSync(file, 'a', 0o600);
+  try {
+    const before = fstatSync(fd).size;
+    const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    let written = 0;
+    try {
+      while (written < bytes.length) written += writeSync(fd, bytes, written);
+    } catch (error) {
+      if (written > 0) ftruncateSync(fd, before);
+      throw error;
+    }
+  } finally {
+    closeSync(fd);
+  }
+};

@@ -1,0 +1,133 @@
+import { readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { isFull } from '../support/full-disk.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** What a start needs at least, and what has to be free before it counts as room again. */
+const ENOUGH = 512 * KB;
+const LOOK_EVERY_MS = 2_000;
+
+const size = (bytes: number): string =>
+  bytes >= MB ? `${(bytes / MB).toFixed(0)} MB` : `${Math.ceil(bytes / KB)} kB`;
+
+const bytesIn = (file: string): number => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  return readdirSync(file).reduce((total, name) => total + bytesIn(path.join(file, name)), 0);
+};
+
+const SHOWN = 3;
+
+/** `database 41 MB, logs 12 MB`: what takes most of the folder. */
+const largest = (dataDir: string): string =>
+  readdirSync(dataDir)
+    .map((name) => ({ name, bytes: bytesIn(path.join(dataDir, name)) }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .slice(0, SHOWN)
+    .map(({ name, bytes }) => `${name} ${size(bytes)}`)
+    .join(', ');
+
+const freeOf = (dataDir: string): number => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize;
+};
+
+/** Whether something can be written: a quota, too, is a full disk, and no figure shows it. */
+const takes = (dataDir: string): boolean => {
+  const probe = path.join(dataDir, `.probe-${process.pid}`);
+  try {
+    writeFileSync(probe, Buffer.alloc(ENOUGH), { mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (isFull(error)) return false;
+    throw error;
+  } finally {
+    rmSync(probe, { force: true });
+  }
+};
+
+/** What to do about a full disk, in one line for each way. */
+const waysOut = (dataDir: string): string =>
+  [
+    `The disk of the data folder is full: ${dataDir} has ${size(freeOf(dataDir))} left (in it: ${largest(dataDir)}).`,
+    `  Make room on that disk: of the folder itself the logs of before may go (${path.join(dataDir, 'logs', '*.[123].log')});`,
+    '  or stop, and start from empty data: npm start -- --fresh',
+    '  or stop, move the folder to another disk, and start there: DATA_DIR=… npm start',
+  ].join('\n');
+
+export const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
+
+/** Throws a plain error where there is no room to start. */
+export const mustHaveRoom = (dataDir: string): void => {
+  if (!takes(dataDir)) throw fullDisk(dataDir);
+};
+
+/** The error for a person: a full disk is said with what to do, all else is as it is. */
+export const explainFull = (error: unknown, dataDir: string): unknown =>
+  isFull(error) ? fullDisk(dataDir) : error;
+
+export interface Disk {
+  /** As it is now. */
+  isFull(): boolean;
+  /**
+   * Writes something that may wait: now, or as soon as there is room. What is written under the same name meanwhile takes
+   * its place.
+   */
+  write(name: string, work: () => void): void;
+  stop(): void;
+}
+
+/** Looks after the room in the data folder while the stack runs: says once that there is none, and once that there is again. */
+export const watchDisk = (
+  dataDir: string,
+  print: (line: string) => void,
+  lookEveryMs = LOOK_EVERY_MS,
+): Disk => {
+  let full = false;
+  const waiting = new Map<string, () => void>();
+
+  const noteFull = (): void => {
+    if (full) return;
+    full = true;
+    print(
+      `${waysOut(dataDir)}\n  Until then what needs to be written is refused (webhooks with 503: the provider sends them again); what was accepted is kept.`,
+    );
+  };
+  const noteRoom = (): void => {
+    full = false;
+    print(`There is room again in ${dataDir}: everything is taken as before.`);
+  };
+  const attempt = (name: string, work: () => void): void => {
+    waiting.delete(name);
+    try {
+      work();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      waiting.set(name, work);
+      noteFull();
+    }
+  };
+  const look = (): void => {
+    try {
+      if (freeOf(dataDir) < ENOUGH) noteFull();
+      // Tried only then: a disk with room is not written to for nothing.
+      else if (full && takes(dataDir)) {
+        noteRoom();
+        for (const [name, work] of waiting) attempt(name, work);
+      }
+    } catch {
+      // The folder is away: those who write to it say so.
+    }
+  };
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    isFull: () => {
+      look();
+      return full;
+    },
+    write: attempt,
+    stop: () => clearInterval(timer),
+  };
+};
