@@ -57,7 +57,7 @@ const waysOut = (dataDir: string): string =>
     '  or stop, move the folder to another disk, and start there: DATA_DIR=… npm start',
   ].join('\n');
 
-export const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
+const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
 
 /** Throws a plain error where there is no room to start. */
 export const mustHaveRoom = (dataDir: string): void => {
