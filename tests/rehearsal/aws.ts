@@ -82,13 +82,16 @@ const checkJson = (value: unknown, shape: Shape, path: string): readonly string[
   return [...missing, ...found];
 };
 
+/** A variable where a value of JSON belongs: which one it is shows when it runs. */
+const known = (text: string): string => text.replace(/(?<=[[:,]\s*)\$\w+(?=\s*[\],}])/g, 'null');
+
 /** JSON, or `Name=value,Other=value`. What a shell or a person puts in stays as it is written. */
 const checkValue = (text: string, shape: Shape, option: string): readonly string[] => {
   if (shape.kind === 'choice') return checkChoice(text, shape.values, `--${option}`);
   if (shape.kind === 'boolean' || shape.kind === 'blob' || shape.kind === 'other') return [];
   if (/^\s*[[{]/.test(text)) {
     try {
-      return checkJson(JSON.parse(text), shape, `--${option}`);
+      return checkJson(JSON.parse(known(text)), shape, `--${option}`);
     } catch (error) {
       if (error instanceof SyntaxError) return [`--${option} is not JSON: ${error.message}`];
       throw error;

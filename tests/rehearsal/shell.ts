@@ -104,6 +104,11 @@ class Reader {
         continue;
       }
       line ||= this.#line;
+      const here = /^<<'(\w+)'/.exec(this.#text.slice(this.#at))?.[1];
+      if (here !== undefined) {
+        this.#skipHere(here);
+        continue;
+      }
       const redirection = /^(\d?)(<\(|>>|>&|>|<)/.exec(this.#text.slice(this.#at, this.#at + 3));
       if (redirection) {
         const [whole, , operator] = redirection;
@@ -126,6 +131,15 @@ class Reader {
       else if (word.text !== '' || word.quoted) words.push(word.text);
       words.push(...word.more);
     }
+  }
+
+  /** Lines that are handed over as they stand, up to the one that is `word`. */
+  #skipHere(word: string): void {
+    const end = new RegExp(`\\n[ \\t]*${word}(?=\\n|$)`, 'g');
+    end.lastIndex = this.#at;
+    const found = end.exec(this.#text);
+    if (!found) throw new Error(`${word} does not come`);
+    this.#at = found.index + found[0].length;
   }
 
   #skipBlanks(): void {

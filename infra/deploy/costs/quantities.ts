@@ -165,9 +165,9 @@ export const STANDING = {
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 7,
-  alarms: 158,
+  alarms: 168,
   /** An alarm is billed by the metrics that it looks at. */
-  alarmMetrics: 192,
+  alarmMetrics: 203,
   dashboards: 1,
 } as const;
 

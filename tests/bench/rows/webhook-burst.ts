@@ -6,13 +6,12 @@ import { createTable } from '#functions/adapters/dynamo/client.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { CACHE, FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
-import { tableDefinition } from '#tests/support/engine.ts';
+import { type EngineName, enginesHere, tableDefinition } from '#tests/support/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { type StackFile, startStack } from '#tests/support/stack.ts';
 import { pay, sandbox, until } from '#tests/support/stack-client.ts';
 import { tempFolder } from '#tests/support/temp.ts';
-import { type EngineName, enginesHere } from '../engines.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import { highestMemory } from '../memory.ts';
 import { registerRelay } from '../register-relay.ts';
@@ -207,7 +206,7 @@ export const webhookBurst: Row = {
   name: 'webhook burst',
   run: async (context) => {
     const figures: Figure[] = [];
-    for (const engine of await enginesHere()) figures.push(...(await onEngine(engine, context)));
+    for (const engine of enginesHere()) figures.push(...(await onEngine(engine, context)));
     return figures;
   },
 };

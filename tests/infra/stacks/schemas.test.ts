@@ -19,6 +19,10 @@ const EVERYTHING = {
   alertSender: 'alerts@example.com',
   mailFrom: 'no-reply@example.com',
   mailDomain: 'example.com',
+  domain: 'console.example.com',
+  hostedZone: 'example.com',
+  hostedZoneId: 'Z0EXAMPLE',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
   passkeyDomain: 'console.example.com',
   protected: 'data',
   threatProtection: 'enforced',
@@ -31,6 +35,7 @@ describe.each(['dev', 'prod'] as const)('the templates of %s', (name) => {
   it.each([
     ['as little as possible', PROVIDER],
     ['everything', EVERYTHING],
+    ['a certificate that is made', { ...EVERYTHING, certificateArn: undefined }],
   ])('are such as CloudFormation takes, with %s in the context', (_how, context) => {
     expect(faultsIn(synthesise({ stage: name, ...context }, { checked: false }).raw)).toEqual([]);
   });
