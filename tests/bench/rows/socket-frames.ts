@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -77,6 +78,7 @@ const confirmations = async (stack: StackFile, scene: Scene, relay: Relay, count
 /** Milliseconds from a message's sending until each of the sockets has it: ws alone, as many bytes. */
 const bareFrames = async (sockets: number, messages: number, bytes: number): Promise<readonly number[]> => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const arrived: number[] = [];
   let sentAt = 0;
