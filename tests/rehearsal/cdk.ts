@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { CONTEXT_NAMES, stageConfig } from '#infra/config/stage.ts';
+import { CONTEXT_NAMES, type StageContext, stageConfig } from '#infra/config/stage.ts';
 import * as z from 'zod';
 
 const option = z.object({
@@ -44,17 +44,34 @@ const isFlagOfCdk = (name: string): boolean =>
 
 const KNOWN_LATER = /[$‹…]/;
 
-const checkContext = (text: string): readonly string[] => {
-  const [name = '', ...value] = text.split('=');
-  if (value.length === 0) return [`-c ${text} has no value`];
-  if (isFlagOfCdk(name)) return [];
-  if (!CONTEXT_NAMES.some((each) => each === name)) return [`-c ${name} is no context of ours`];
-  if (KNOWN_LATER.test(value.join('='))) return [];
+/** Of contexts of which one needs another: stands for a value that is known later, and fits the domain of the documents. */
+const EXAMPLES: StageContext = {
+  domain: 'console.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/example',
+  hostedZone: 'example.com',
+  hostedZoneId: 'Z0',
+  passkeyDomain: 'example.com',
+  mailFrom: 'no-reply@example.com',
+  mailDomain: 'example.com',
+};
+
+/** All contexts of a command at once, since some belong together. */
+const checkContexts = (texts: readonly string[]): readonly string[] => {
+  const faults: string[] = [];
+  const given: StageContext = {};
+  for (const text of texts) {
+    const [name = '', ...values] = text.split('=');
+    const value = values.join('=');
+    const ours = CONTEXT_NAMES.find((each) => each === name);
+    if (values.length === 0) faults.push(`-c ${text} has no value`);
+    else if (ours !== undefined) given[ours] = KNOWN_LATER.test(value) ? EXAMPLES[ours] : value;
+    else if (!isFlagOfCdk(name)) faults.push(`-c ${name} is no context of ours`);
+  }
   try {
-    stageConfig({ [name]: value.join('=') });
-    return [];
+    stageConfig(given);
+    return faults;
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [...faults, error instanceof Error ? error.message : String(error)];
   }
 };
 
@@ -78,6 +95,7 @@ export const checkCdk = (words: readonly string[]): Read => {
   const known = { ...cli().globalOptions, ...found.options };
   const faults: string[] = [];
   const positional: string[] = [];
+  const contexts: string[] = [];
   const queue = [...rest];
   for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
     if (word === '…') continue;
@@ -96,11 +114,11 @@ export const checkCdk = (words: readonly string[]): Read => {
     if (type === 'boolean' || type === 'count') continue;
     const value = inline.length > 0 ? inline.join('=') : queue.shift();
     if (value === undefined || value.startsWith('-')) faults.push(`cdk ${command}: --${option} has no value`);
-    else if (option === 'context')
-      faults.push(...checkContext(value).map((fault) => `cdk ${command}: ${fault}`));
+    else if (option === 'context') contexts.push(value);
     else if (choices && !KNOWN_LATER.test(value) && !choices.includes(value))
       faults.push(`cdk ${command}: --${option} is one of ${choices.join(', ')}, not ${value}`);
   }
+  faults.push(...checkContexts(contexts).map((fault) => `cdk ${command}: ${fault}`));
   const most = found.arg === undefined ? 0 : found.arg.variadic ? Number.POSITIVE_INFINITY : 1;
   faults.push(...positional.slice(most).map((word) => `cdk ${command} does not take ${word}`));
   const takesStacks = !['bootstrap', 'init', 'context', 'docs', 'gc', 'acknowledge'].includes(command);

@@ -22,6 +22,7 @@ const OF_THE_MACHINE: readonly string[] = [
     'cd',
     'curl',
     'cut',
+    'date',
     'echo',
     'for',
     'git',
@@ -31,7 +32,7 @@ const OF_THE_MACHINE: readonly string[] = [
     'node',
     'openssl',
   ],
-  ...['printf', 'read', 'sed', 'set', 'sha256sum', 'tail', 'tee', 'tr', 'wc', 'export'],
+  ...['printf', 'read', 'sed', 'set', 'sha256sum', 'sleep', 'tail', 'tee', 'tr', 'wc', 'export'],
 ];
 
 /** Set by whoever runs a workflow. */
@@ -44,6 +45,8 @@ interface Known {
   readonly variables: Set<string>;
   readonly functions: Set<string>;
   readonly files: Set<string>;
+  /** Functions of ours that a page may call, defined by then or not. */
+  readonly ofPage: ReadonlySet<string>;
 }
 
 const valueOf = (words: readonly string[], option: string): string =>
@@ -66,7 +69,7 @@ const readBy = ({ words, reads }: Step): readonly string[] => [
 
 const checkNames = (
   step: Step,
-  { variables, functions, files }: Known,
+  { variables, functions, files, ofPage }: Known,
   whole: boolean,
 ): readonly string[] => {
   if (!whole) return [];
@@ -77,11 +80,9 @@ const checkNames = (
     .filter((file) => MADE.test(file) && !files.has(file))
     .map((file) => `${file} is not made before`);
   const [program = ''] = step.words;
-  const unknown =
-    program === 'resource' && !functions.has(program)
-      ? [`the function ${program} is not defined before`]
-      : [];
-  return [...missing, ...unmade, ...unknown];
+  const undefinedYet =
+    ofPage.has(program) && !functions.has(program) ? [`the function ${program} is not defined before`] : [];
+  return [...missing, ...unmade, ...undefinedYet];
 };
 
 interface Judged {
@@ -89,7 +90,12 @@ interface Judged {
   readonly unchecked?: string;
 }
 
-const judgeCommand = (words: readonly string[], whole: boolean, deployed: Deployed): Judged => {
+const judgeCommand = (
+  words: readonly string[],
+  whole: boolean,
+  deployed: Deployed,
+  ofPage: ReadonlySet<string>,
+): Judged => {
   const [program = '', ...rest] = words;
   switch (program) {
     case '':
@@ -98,7 +104,7 @@ const judgeCommand = (words: readonly string[], whole: boolean, deployed: Deploy
       return { faults: checkNpm(rest) };
     case 'npx':
       return rest[0] === 'cdk' || rest[0] === 'node' || rest[0] === 'vitest'
-        ? judgeCommand(rest, whole, deployed)
+        ? judgeCommand(rest, whole, deployed, ofPage)
         : { faults: [], unchecked: `npx ${rest[0] ?? ''}` };
     case 'cdk': {
       const { faults, stacks } = checkCdk(rest);
@@ -116,7 +122,7 @@ const judgeCommand = (words: readonly string[], whole: boolean, deployed: Deploy
     case 'resource':
       return { faults: checkResource(rest, deployed) };
     default:
-      return OF_THE_MACHINE.includes(program) || program === 'vitest'
+      return OF_THE_MACHINE.includes(program) || program === 'vitest' || ofPage.has(program)
         ? { faults: [] }
         : { faults: [], unchecked: program };
   }
@@ -131,18 +137,25 @@ export const rehearse = (
   deployed: Deployed,
   files: readonly string[] = [],
 ): Rehearsal => {
-  const known: Known = { variables: new Set(), functions: new Set(), files: new Set(files) };
+  const defined = scripts.flatMap(({ steps }) => steps.flatMap(({ defines }) => defines ?? []));
+  // Always among them: it is asked for by its name, and missed on a page that does not define it.
+  const ofPage = new Set(['resource', ...defined]);
+  const known: Known = { variables: new Set(), functions: new Set(), files: new Set(files), ofPage };
   const faults: string[] = [];
   const unchecked = new Set<string>();
   let checked = 0;
+  // What `set --` has put into "$@".
+  let put: readonly string[] = [];
   for (const { file, steps, whole, given } of scripts) {
     for (const name of given) known.variables.add(name);
     for (const step of steps) {
-      const judged = judgeCommand(step.words, whole, deployed);
+      const words = step.words.flatMap((word) => (word === '$@' ? put : [word]));
+      const judged = judgeCommand(words, whole, deployed, ofPage);
       const said = [...checkNames(step, known, whole), ...judged.faults];
       faults.push(...said.map((fault) => `${file}:${step.line}: ${fault}`));
       if (judged.unchecked !== undefined) unchecked.add(judged.unchecked);
       else if (step.words.length > 0 && !OF_THE_MACHINE.includes(step.words[0] ?? '')) checked++;
+      if (step.sets.includes('@')) put = words.slice(2);
       for (const name of step.sets) known.variables.add(name);
       if (step.defines !== undefined) known.functions.add(step.defines);
       for (const made of [...step.writes, ...madeBy(step.words)]) known.files.add(made);

@@ -3,7 +3,7 @@ export interface Step {
   readonly line: number;
   /** Without quotes; what is known only when it runs stands as it is written: `$NAME`, `$()`. */
   readonly words: readonly string[];
-  /** Variables that it sets, and those that have to be set before. */
+  /** Variables that it sets, and those that have to be set before; `@` is what `set --` sets. */
   readonly sets: readonly string[];
   readonly uses: readonly string[];
   /** Files, as they are named. */
@@ -67,6 +67,7 @@ class Reader {
     const finish = (defines?: string): void => {
       const [first, name] = words;
       if (first === 'for' && name !== undefined) sets.push(name);
+      if (first === 'set' && name === '--') sets.push('@');
       if (first === 'read') sets.push(...words.slice(1).filter((word) => /^\w+$/.test(word)));
       if (words.length + sets.length + writes.length > 0 || defines !== undefined)
         this.steps.push({
@@ -203,7 +204,7 @@ class Reader {
       this.list(')');
       return '$()';
     }
-    const name = /^\$([A-Za-z_]\w*)/.exec(rest)?.[1];
+    const name = /^\$([A-Za-z_]\w*|@)/.exec(rest)?.[1];
     if (name !== undefined) {
       this.#uses.push(name);
       this.#at += name.length + 1;

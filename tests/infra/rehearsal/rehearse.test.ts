@@ -32,13 +32,17 @@ describe('the commands of the documents and the workflows', () => {
   it('are held against something, but for these', () => {
     const unchecked = new Set([...walked.values()].flatMap((each) => each.unchecked));
     expect([...unchecked].sort()).toEqual([
-      // No package has the CLI's own commands; of these two services there is no client here.
+      // No package has the CLI's own commands; of the other services there is no client here.
+      'aws cloudwatch get-metric-statistics',
+      'aws logs delete-log-group',
       'aws logs tail',
       'aws s3 cp',
+      'aws s3 ls',
       'aws s3 rb',
       'aws s3 rm',
       'aws service-quotas request-service-quota-increase',
       'aws sts get-caller-identity',
+      'aws wafv2 delete-logging-configuration',
     ]);
   });
 });
@@ -101,6 +105,43 @@ describe('a planted fault', () => {
       'npx cdk synth -c stage=test',
       'cdk synth: -c stage: must be one of dev, prod',
     ],
+    [
+      'a context without those that it needs',
+      'npx cdk deploy … -c domain=console.example.com',
+      'cdk deploy: -c domain: needs certificateArn, or hostedZone and hostedZoneId',
+    ],
+    [
+      'half of the contexts that belong together, known later',
+      'ZONE=…\nnpx cdk deploy -c domain=console.example.com -c hostedZone="$ZONE"',
+      'cdk deploy: -c hostedZone and hostedZoneId: name one zone',
+    ],
+    [
+      'a stack of which a blank is the end',
+      'STAGE=dev\naws cloudformation describe-stacks --stack-name "ramps-gateways-$STAGE-<stack>"',
+      'there is no stack ramps-gateways-$STAGE-‹stack›',
+    ],
+    [
+      'a stack that is put into "$@"',
+      'set -- --stack-name ramps-gateway-prod-table\naws cloudformation describe-stacks "$@"',
+      'there is no stack ramps-gateway-prod-table',
+    ],
+    [
+      'an option that is put into "$@"',
+      'set -- --stack-names a\naws cloudformation describe-stacks "$@"',
+      'aws cloudformation describe-stacks: has no option --stack-names',
+    ],
+    ['"$@" that nothing is put into', 'aws cloudformation describe-stacks "$@"', '$@ is not set before'],
+    [
+      'what is asked until it is so',
+      'until aws dynamodb wait table-there --table-name a; do sleep 5; done',
+      'aws dynamodb wait: does not know table-there',
+    ],
+    ['a variable of a date', 'echo "$(date -u -d "$DAY" +%F)"', '$DAY is not set before'],
+    [
+      'the body of a function of the page',
+      'purge() { aws sqs purge-queue --queue-url "$1" --queue b; }; purge a',
+      'aws sqs purge-queue: has no option --queue',
+    ],
     ['a stack', 'npx cdk rollback ramps-gateway-prod-table', 'there is no stack ramps-gateway-prod-table'],
     ['a script', 'npm run smoke-test', 'there is no script smoke-test'],
     [
@@ -155,6 +196,14 @@ describe('a planted fault', () => {
     expect(faults('npm run stack-json -- outputs.json')).toEqual([]);
     expect(faults('npm run stack-json -- output.json')).toEqual(['a.yml:6: output.json is not made before']);
     expect(faults('echo "$REGION"')).toEqual(['a.yml:6: $REGION is not set before']);
+  });
+
+  it('is a function that the page defines only later', () => {
+    const { faults, unchecked } = inBlock(
+      'purge a\npurge() { aws sqs purge-queue --queue-url "$1"; }\npurge b',
+    );
+    expect(faults).toEqual(['page.md:4: the function purge is not defined before']);
+    expect(unchecked).toEqual([]);
   });
 
   it('is a command that nothing knows', () => {

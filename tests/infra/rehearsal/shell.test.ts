@@ -37,6 +37,12 @@ describe('the commands of a script', () => {
     });
   });
 
+  it('say what is put into "$@", and where it is needed', () => {
+    const steps = stepsOf('set -- --a "$B"; c "$@" d');
+    expect(steps[0]).toMatchObject({ words: ['set', '--', '--a', '$B'], sets: ['@'], uses: ['B'] });
+    expect(steps[1]).toMatchObject({ words: ['c', '$@', 'd'], uses: ['@'] });
+  });
+
   it.each(["a 'b", 'a "b', 'a $(b', 'a ${B'])('are not read out of what is left open: %s', (script) => {
     expect(() => stepsOf(script)).toThrow('not closed');
   });
