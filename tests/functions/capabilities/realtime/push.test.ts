@@ -371,7 +371,9 @@ describe('a batch', () => {
       change({ version: 4, before: record, after: moved }),
       change({ version: 5, before: moved, after: { ...moved, kyc_level: '9' } }),
     );
-    expect(sent.get('owner')).toMatchObject([{ change: 'remove', version: 4, record: { user_id: 'owner-1' } }]);
+    expect(sent.get('owner')).toMatchObject([
+      { change: 'remove', version: 4, record: { user_id: 'owner-1' } },
+    ]);
     expect(sent.get('stranger')).toMatchObject([{ change: 'modify', version: 5 }]);
   });
 
