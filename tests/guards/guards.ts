@@ -36,6 +36,8 @@ const stopRows = `${table}/stops.ts`;
 const stopTest = { test: 'tests/functions/adapters/dynamo/stops.test.ts' };
 const stopped = { test: 'tests/functions/capabilities/conversions/stopped.test.ts' };
 
+const forgotten = { test: 'tests/functions/capabilities/conversions/forgotten-orders.test.ts' };
+
 const mailed = { test: 'tests/functions/capabilities/mails/send-mails.test.ts' };
 
 const identity = { test: 'tests/functions/capabilities/users/identity.test.ts' };
@@ -519,6 +521,20 @@ const believing: readonly Guard[] = [
     code: "if (order.target_asset !== 'USDT')",
     without: 'if (order.target_asset === "")',
     shownBy: 'simulate',
+  },
+  {
+    name: 'restored table: an exchange that comes late is looked for',
+    file: exchange,
+    code: 'const instead = await lookBack(request);',
+    without: 'const instead = undefined;',
+    shownBy: forgotten,
+  },
+  {
+    name: 'restored table: a transfer that comes late is looked for',
+    file: `${engine}/steps/transfer.ts`,
+    code: 'const found = await lookBack(request);',
+    without: 'const found = undefined;',
+    shownBy: forgotten,
   },
   {
     name: "money of its own: after a Retry another deposit's USDT is not used",

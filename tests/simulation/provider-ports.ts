@@ -137,6 +137,12 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider => {
         () => model.find(account, reference),
         () => Promise.resolve({ ok: true, value: { order: null, keyHonoured: model.keyHonoured } }),
       ),
+    ordersOf: (account, conversion) =>
+      look(
+        `orders of ${conversion}`,
+        () => model.ordersOf(account, conversion),
+        () => Promise.resolve({ ok: true, value: [] }),
+      ),
     quote: () =>
       look('quote', async () => {
         const quote = await model.quote();

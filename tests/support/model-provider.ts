@@ -1,3 +1,4 @@
+import { conversionOfReference } from '#functions/modules/orders/ids.ts';
 import type { ExternalWallet, OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
 import { add, subtract } from '#shared/domain/money.ts';
 import type { Provider, Quote } from '#functions/capabilities/conversions/ports.ts';
@@ -195,6 +196,14 @@ export class ModelProvider implements Provider {
         this.orders.find((order) => order.reference === reference && order.account_id === accountId) ?? null,
       keyHonoured: this.keyHonoured,
     }));
+  }
+
+  ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>> {
+    return this.read('ordersOf', () =>
+      this.orders.filter(
+        (order) => order.account_id === accountId && conversionOfReference(order.reference) === conversionId,
+      ),
+    );
   }
 
   quote(): Promise<Read<Quote>> {

@@ -9,6 +9,7 @@ import {
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
+import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { Provider } from '../../capabilities/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceOf } from './balances.ts';
@@ -51,6 +52,17 @@ export const createConversionProvider = (client: RampsClient): Provider => {
       const query = lookUpQuery(reference);
       const answer = await client.read(listOrders, { accountId, query });
       return answer.ok ? readLookUp(order, answer, { accountId, reference }) : answer;
+    },
+
+    ordersOf: async (accountId, conversionId) => {
+      const query = lookUpQuery(conversionId);
+      const answer = parsed(list(order), await client.read(listOrders, { accountId, query }));
+      if (!answer.ok) return answer;
+      const mine = answer.value.list.filter(
+        ({ reference, account_id: of }) =>
+          of === accountId && conversionOfReference(reference) === conversionId,
+      );
+      return { ok: true, value: mine };
     },
 
     quote: createQuoting(client),

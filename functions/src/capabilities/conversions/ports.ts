@@ -36,6 +36,8 @@ export interface Provider {
   order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
   /** Exactly this reference. */
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
+  /** All that have the conversion's id in their reference, whatever this table knows of them. */
+  ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
   /** The account's external USDT wallets. */

@@ -33,7 +33,7 @@ const list = z.object({
   list: z.array(z.looseObject({ account_id: z.string(), reference: z.nullish(z.string()) })),
 });
 
-/** The query of the list of orders that looks one up by its reference. */
+/** The query of the list of orders that looks one up by its reference, or all whose reference has a part in common. */
 export const lookUpQuery = (reference: string) => ({ search: reference, page: '1', size: '50' });
 
 /** The order of exactly this reference and account in the answer to `lookUpQuery`. */

@@ -8,6 +8,7 @@ import { complete, fail, goBack } from '../transitions.ts';
 import { checkBefore, fundsFor, isFresh, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
+import { isLate } from './forgotten-order.ts';
 import { isExpired, renewQuote } from './generate-quote.ts';
 import { lookAgain, MOST_LOOKS, MOST_REFUSALS, readFailed } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
@@ -69,7 +70,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 
 /** C7, step 3. */
 export const initiateExchange: Step = (conversion, context) =>
-  sendOnce(conversion, EXCHANGE, context, async (current) => {
+  sendOnce(conversion, EXCHANGE, context, async (current, lookBack) => {
     const { record, state } = current;
     // Nothing was sent, or certainly nothing came of it: an order in doubt stays the order that it is.
     const isFree = state.exchange === null || state.exchange.phase === 'released';
@@ -77,22 +78,23 @@ export const initiateExchange: Step = (conversion, context) =>
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
     const { authority, deposit } = checked.value;
+    const quoteId = state.quote?.id ?? null;
+    const request = {
+      source_asset: 'BRL',
+      target_asset: 'USDT',
+      source_amount: record.original_amount,
+      ...(quoteId === null ? {} : { quote_id: quoteId }),
+    };
+    const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;
+    if (isLate([confirmedAt, record.created_at], context.clock())) {
+      const instead = await lookBack(request);
+      if (instead) return instead;
+    }
     if (isFree && !isFresh(current, deposit, context.clock())) {
       const instead = await withoutFunds(current, context);
       if (instead) return { instead };
     }
-    const quoteId = state.quote?.id ?? null;
-    return {
-      rule: authority.rule.version,
-      destination: authority.destination,
-      record: {},
-      request: {
-        source_asset: 'BRL',
-        target_asset: 'USDT',
-        source_amount: record.original_amount,
-        ...(quoteId === null ? {} : { quote_id: quoteId }),
-      },
-    };
+    return { rule: authority.rule.version, destination: authority.destination, record: {}, request };
   });
 
 /** What was exchanged is not what was ordered; undefined when all is well. */

@@ -12,6 +12,7 @@ import type { Conversion, Effect, EffectName } from '../model.ts';
 import { amend, complete, fail, goBack, pauseAfter, stopped, wakeBy } from '../transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';
+import { forgottenOrder } from './forgotten-order.ts';
 import { MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 
 export interface EffectStep {
@@ -32,9 +33,15 @@ export interface Prepared {
   readonly record: Partial<Conversion['record']>;
 }
 
+interface Instead {
+  readonly instead: Advance | Promise<Advance>;
+}
+
+/** @param lookBack whether the provider has the order already, though our row does not know of it; for what comes late */
 export type Prepare = (
   conversion: Conversion,
-) => Promise<Prepared | { readonly instead: Advance | Promise<Advance> }>;
+  lookBack: (request: Effect['request']) => Promise<Instead | undefined>,
+) => Promise<Prepared | Instead>;
 
 const newEffect = (
   conversion: Conversion,
@@ -173,6 +180,11 @@ export const sendOnce = async (
     });
   };
 
+  const lookBack = async (current: Conversion, request: Effect['request']): Promise<Instead | undefined> => {
+    const found = await forgottenOrder(current, name, request, context);
+    return found && 'held' in found ? { instead: made(found.held, found.order, found.askedAt) } : found;
+  };
+
   let refusedBy: { readonly stop: StopInWay; readonly current: Conversion } | undefined;
   const outcome = await makeOnce(conversion, known?.phase === 'released' ? null : known, {
     clock,
@@ -185,7 +197,7 @@ export const sendOnce = async (
         if (standing) return { instead: waitFor(current, standing) };
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
       }
-      const prepared = await prepare(current);
+      const prepared = await prepare(current, (request) => lookBack(current, request));
       if ('instead' in prepared) return prepared;
       const { record, request, rule, destination } = prepared;
       const isSame = known !== null && isDeepStrictEqual({ ...known.request }, { ...request });

@@ -6,6 +6,7 @@ import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { whileCooling } from './cooling-off.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
+import { isLate } from './forgotten-order.ts';
 import { lookAgain, MOST_REFUSALS, readFailed, tryLater } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 
@@ -66,8 +67,8 @@ const lookForFunds = async (conversion: Conversion, context: StepContext): Promi
 
 /** C7, step 5: USDT to the wallet that the rule names, and that its owner has confirmed. */
 export const initiateTransfer: Step = (conversion, context) =>
-  sendOnce(conversion, TRANSFER, context, async (current) => {
-    const { record } = current;
+  sendOnce(conversion, TRANSFER, context, async (current, lookBack) => {
+    const { record, state } = current;
     const cooled = await whileCooling(current, context);
     if ('instead' in cooled) return cooled;
     const checked = await checkBefore(current, context);
@@ -75,19 +76,24 @@ export const initiateTransfer: Step = (conversion, context) =>
     const { rule, destination } = checked.value.authority;
     // Another destination came in between: it is judged from the beginning.
     if (cooled.judged !== undefined && cooled.judged !== rule.version) return { instead: CONFLICT };
+    const { wallet_id, address, network } = destination;
+    const request = {
+      asset: 'USDT',
+      amount: record.target_usdt_amount ?? '0',
+      wallet_id,
+      ...(network === null ? {} : { network }),
+    };
+    if (isLate([state.exchange?.tried_at], context.clock())) {
+      const found = await lookBack(request);
+      if (found) return found;
+    }
     const instead = await lookForFunds(current, context);
     if (instead) return { instead };
-    const { wallet_id, address, network } = destination;
     return {
       rule: rule.version,
       destination,
       record: { destination: { wallet_id, address, network } },
-      request: {
-        asset: 'USDT',
-        amount: record.target_usdt_amount ?? '0',
-        wallet_id,
-        ...(network === null ? {} : { network }),
-      },
+      request,
     };
   });
 
