@@ -36,6 +36,7 @@ const config: KnipConfig = {
         'index-search/main.ts',
         'protect/main.ts',
         'revoke-key/main.ts',
+        'stop-gateway/main.ts',
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.
         'edge/viewer-request.js',

@@ -84,6 +84,7 @@ const ON_ONE_ENGINE = [
   'kept-data',
   'ramps-proxy',
   'reconciliation',
+  'restore',
   'smoke',
   'treasury',
 ];

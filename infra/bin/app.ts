@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
 import { buildFunctions } from '../bundle/build-functions.ts';
+import { checkBackupRegion } from '../config/backup.ts';
 import { CONTEXT_NAMES, stageConfig } from '../config/stage.ts';
 import { checkRules } from '../constructs/rules.ts';
 import { addStacks } from '../stacks/index.ts';
@@ -12,6 +13,7 @@ const app = new App();
 const config = stageConfig(
   Object.fromEntries(CONTEXT_NAMES.map((name): [string, unknown] => [name, app.node.tryGetContext(name)])),
 );
+checkBackupRegion(config, process.env.CDK_DEFAULT_REGION);
 // Of its own: the local stack may be running what it built.
 const cache = `${root}node_modules/.cache/ramps-gateway`;
 const functions = `${cache}/deployed`;

@@ -18,5 +18,8 @@ export const EDGE_REGION = 'us-east-1';
 /** Whether it stands there, and not in the region of the stage. */
 export const isAtEdge = (stack: StackName): boolean => stack === 'edge' || stack === 'edge-monitoring';
 
+/** Of copies in another region, where the stage has them: what is in it stays and is locked, so that nothing protects the stack. */
+export const COPIES = 'backup';
+
 /** As it is called on AWS. */
-export const nameOnAws = (stage: string, stack: StackName): string => `ramps-gateway-${stage}-${stack}`;
+export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string => `ramps-gateway-${stage}-${stack}`;

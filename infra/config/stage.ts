@@ -74,6 +74,8 @@ export interface StageConfig {
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
   /** The page places exchange orders; where it does not, Create Exchange Order is announced only (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
+  /** Another region, which gets a copy of the table each day; without it there is none. */
+  readonly backupRegion?: string;
   /** BRL a UTC day that no conversion rule may exceed. */
   readonly ruleDailyCeiling: string;
 }
@@ -175,6 +177,9 @@ const context = z.object({
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
   exchangeOrders: z._default(flag, true),
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
+  backupRegion: z.optional(
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-[1-9]$/, 'must be a region, as eu-central-1')),
+  ),
 });
 
 /** Whether an address is of a domain itself, and not of one below it. */
@@ -200,6 +205,7 @@ export const CONTEXT_NAMES = [
   'rampsProductionUrl',
   'exchangeOrders',
   'ruleDailyCeiling',
+  'backupRegion',
 ] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
 
@@ -215,7 +221,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
   if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
     throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
   const { protected: named = STACKS } = read.data;
-  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling } = read.data;
+  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling, backupRegion } = read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
@@ -232,6 +238,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
       ? {}
       : { threatProtection }),
     ...ownDomain(read.data),
+    ...(backupRegion === undefined ? {} : { backupRegion }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,

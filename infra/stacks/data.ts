@@ -11,6 +11,7 @@ import { onceItStands } from '../constructs/lasting.ts';
 import { accessLogs } from '../constructs/private-bucket.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
+import { TableBackup } from '../constructs/table-backup.ts';
 
 /**
  * What others are built on: the table, the files, the days of the audit log, the credentials of the ramps provider, the key of the webhooks' secrets and the secret of
@@ -29,6 +30,8 @@ export class DataStack extends Stack {
     super(scope, id, props);
     const { config } = props;
     this.table = new SingleTable(this, 'Table', config);
+    if (config.backupRegion !== undefined)
+      new TableBackup(this, 'Backup', { config, region: config.backupRegion, table: this.table });
 
     // Without a value: there are no credentials until an administrator saves them (the answer is 424 until then).
     const secret = new CfnSecret(this, 'ProviderCredentials', {

@@ -1,9 +1,10 @@
 import { Annotations, type App, Tags } from 'aws-cdk-lib';
 import { knowsProvider, type StageConfig } from '../config/stage.ts';
-import { nameOnAws, type StackName } from '../config/stacks.ts';
+import { COPIES, nameOnAws, type StackName } from '../config/stacks.ts';
 import type { Resources } from '../constructs/resources.ts';
 import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
+import { BackupStack } from './backup.ts';
 import { BackgroundStack } from './background.ts';
 import { DataStack } from './data.ts';
 import { EdgeMonitoringStack } from './edge-monitoring.ts';
@@ -31,6 +32,15 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
   Tags.of(app).add('stage', config.name);
 
   const data = new DataStack(app, named('data'), { ...kept('data'), config });
+  if (config.backupRegion !== undefined)
+    // Before the first copy is made there must be a vault for it.
+    data.addStackDependency(
+      new BackupStack(app, nameOnAws(config.name, COPIES), { config, region: config.backupRegion }),
+    );
+  else if (config.keepsData)
+    Annotations.of(data).addInfo(
+      'There is no copy of the table in another region: -c backupRegion=… makes one each day.',
+    );
   if (!knowsProvider(config))
     Annotations.of(data).addWarningV2(
       'ramps-gateway:provider',

@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { alarmsOn, LAST_ALARM } from './monitoring/alarms.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
+import { notifyOfFailedCopies } from './monitoring/failed-copies.ts';
 import { alarmTopic, raise } from './monitoring/raise.ts';
 import { refusalAlarms } from './monitoring/refusal-alarms.ts';
 import type { Watched } from './monitoring/watched.ts';
@@ -19,6 +20,7 @@ export class MonitoringStack extends Stack {
       if (alarm.node.id === LAST_ALARM)
         alarm.node.addDependency(...alarms.filter((other) => other !== alarm));
     addDashboard(this, watched, alarms);
+    if (watched.config.backupRegion !== undefined) notifyOfFailedCopies(this, watched.config.name, topic);
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
   }
 }

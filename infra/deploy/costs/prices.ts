@@ -16,7 +16,16 @@ export const PRICES = {
   },
   /** arm64. */
   functionGbSecond: 0.0000133334,
-  gb: { logsIn: 0.5, logsMonth: 0.03, tableMonth: 0.25, tableBackupMonth: 0.2, bucketMonth: 0.023 },
+  gb: {
+    logsIn: 0.5,
+    logsMonth: 0.03,
+    bucketMonth: 0.023,
+    tableMonth: 0.25,
+    tableBackupMonth: 0.2,
+    /** A backup of the whole table, in the vault of AWS Backup of either region. */
+    tableCopyMonth: 0.1,
+    toAnotherRegion: 0.02,
+  },
   /** By SES, without attachments. */
   thousandMails: 0.1,
   month: {

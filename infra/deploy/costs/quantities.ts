@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS } from '@ramps-gateway/shared/contract/socket.ts';
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
+import { BACKUP } from '../../config/backup.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
 import { times, type Use } from './formula.ts';
 
@@ -169,6 +170,12 @@ export const STANDING = {
   /** An alarm is billed by the metrics that it looks at. */
   alarmMetrics: 203,
   dashboards: 1,
+} as const;
+
+/** `-c backupRegion`: the table is copied whole each day, and each copy lies in both regions for a while. */
+export const COPIES = {
+  aMonth: 30.4,
+  kept: BACKUP.hereDays + BACKUP.copyDays,
 } as const;
 
 /** Custom metrics when all have been counted within the hour: each with every value of its dimension, and in all; and the logged errors. */

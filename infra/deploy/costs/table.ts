@@ -6,6 +6,7 @@ import {
   CONNECT,
   CONNECTION_HOUR,
   CONNECTS_AN_HOUR,
+  COPIES,
   CUSTOM_METRICS,
   DRIVEN,
   EDGE,
@@ -55,6 +56,8 @@ export const FIGURES = {
   watched: ofMillion(WATCHED),
   listeners: ofMillion(LOOK_WHO_LISTENS),
   kept: ((KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
+  copies: COPIES.kept * PRICES.gb.tableCopyMonth + COPIES.aMonth * PRICES.gb.toAnotherRegion,
+  pointInTime: PRICES.gb.tableBackupMonth,
   connection,
   connectionAndPushes: connection + pushes,
   idle,
@@ -170,6 +173,14 @@ export const renderCosts = (): string =>
         {
           what: 'what a million webhooks leave in the table, each month, with point-in-time recovery',
           dollars: FIGURES.kept,
+        },
+        {
+          what: 'a GB of the table, a month of point-in-time recovery, prod',
+          dollars: FIGURES.pointInTime,
+        },
+        {
+          what: 'a GB of the table, copied to another region each day and kept there for two weeks, a month (`backupRegion`)',
+          dollars: FIGURES.copies,
         },
         {
           what: `${CUSTOM_METRICS} custom metrics, a month in which each is counted all the time`,

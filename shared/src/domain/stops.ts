@@ -1,5 +1,8 @@
 import { maySee, type Ownership, type Principal } from './roles.ts';
 
+/** Copies of the gateway's stop: orders of sub-accounts that look at different ones do not meet. */
+export const GATEWAY_STOP_PARTS = 16;
+
 /** What may be stopped: everything, a sub-account, its rule, or one place that its money goes to. */
 export const STOP_KINDS = ['gateway', 'sub_account', 'rule', 'destination'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];

@@ -72,6 +72,7 @@ describe('a stage', () => {
     [{ stage: 'prod', protected: 'data,authentication' }, '-c protected: must be none, or some of data,auth'],
     [{ stage: 'prod', protected: '' }, '-c protected: must be none'],
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
+    [{ backupRegion: 'Frankfurt' }, '-c backupRegion: must be a region, as eu-central-1'],
     [{ ruleDailyCeiling: '1e6' }, '-c ruleDailyCeiling: must be a whole number of BRL'],
   ])('refuses %j and names it', (given, message) => {
     expect(() => stageConfig(given)).toThrow(message);
@@ -145,6 +146,7 @@ describe('a stage', () => {
       'rampsProductionUrl',
       'exchangeOrders',
       'ruleDailyCeiling',
+      'backupRegion',
     ]);
   });
 });

@@ -17,6 +17,7 @@ const EVERYTHING = {
   adminEmail: 'root@example.com',
   alarmEmail: 'alarms@example.com',
   alertSender: 'alerts@example.com',
+  backupRegion: 'eu-central-1',
   mailFrom: 'no-reply@example.com',
   mailDomain: 'example.com',
   domain: 'console.example.com',

@@ -6,6 +6,7 @@ import {
   gatewayStopRecord,
 } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { GATEWAY_STOP_PARTS } from '@ramps-gateway/shared/domain/stops.ts';
 import * as z from 'zod/mini';
 import type { StopRows } from '../../capabilities/stops/ports.ts';
 import { inWayOf, type OrderScope, type Standing, Stopped } from '../../modules/stops/model.ts';
@@ -19,11 +20,10 @@ import { listed, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
 import { transact } from './writes.ts';
 
-/** Copies of the gateway's stop: orders of sub-accounts that look at different ones do not meet. */
-const PARTS = 16;
-
 const markOf = (subAccountId: string) =>
-  keys.gatewayStopMark(String((createHash('sha256').update(subAccountId).digest()[0] ?? 0) % PARTS));
+  keys.gatewayStopMark(
+    String((createHash('sha256').update(subAccountId).digest()[0] ?? 0) % GATEWAY_STOP_PARTS),
+  );
 
 const CONFLICT_TRIES = 7;
 const CONFLICT_WAIT_MS = 10;
@@ -157,7 +157,7 @@ export const createStopStore = (table: Table): StopRows => {
   });
 
   const marks = (isStopped: boolean): readonly Write[] =>
-    Array.from({ length: PARTS }, (_, part) =>
+    Array.from({ length: GATEWAY_STOP_PARTS }, (_, part) =>
       isStopped
         ? {
             Put: {

@@ -53,6 +53,10 @@ const STATEFUL: Readonly<Record<string, Stateful>> = {
     properties: ['GroupName', 'Username', 'UserPoolId'],
     holds: 'the role of the first administrator',
   },
+  'AWS::Backup::BackupVault': {
+    properties: ['BackupVaultName', 'LockConfiguration'],
+    holds: 'the copies of the table',
+  },
   'AWS::S3::Bucket': { properties: ['BucketName'], holds: 'pages or access logs' },
   'AWS::SQS::Queue': { properties: ['QueueName', 'FifoQueue'], holds: 'what waits for a person' },
   'AWS::SNS::Topic': { properties: ['TopicName', 'FifoTopic'], holds: 'who is notified of alarms' },

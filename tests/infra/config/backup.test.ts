@@ -1,0 +1,17 @@
+import { BACKUP, checkBackupRegion } from '#infra/config/backup.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('the region of the copies', () => {
+  it('is another one than the table’s, where that is known', () => {
+    expect(() => checkBackupRegion({ backupRegion: 'eu-west-1' }, 'eu-west-1')).toThrow(
+      '-c backupRegion: must be another region than eu-west-1',
+    );
+    expect(() => checkBackupRegion({ backupRegion: 'eu-central-1' }, 'eu-west-1')).not.toThrow();
+    expect(() => checkBackupRegion({ backupRegion: 'eu-central-1' }, undefined)).not.toThrow();
+    expect(() => checkBackupRegion({}, 'eu-west-1')).not.toThrow();
+  });
+
+  it('keeps more of them than the table’s own', () => {
+    expect(BACKUP.copyDays).toBeGreaterThan(BACKUP.hereDays);
+  });
+});
