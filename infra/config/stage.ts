@@ -10,6 +10,9 @@ export type StageName = (typeof STAGES)[number];
 
 const THREAT_PROTECTION = ['audit', 'enforced'] as const;
 type ThreatProtection = 'off' | (typeof THREAT_PROTECTION)[number];
+/** `canary`: a tenth of the calls first, and back by itself. */
+const RELEASES = ['canary', 'at-once'] as const;
+type Release = (typeof RELEASES)[number];
 
 /** Everything in which one deployment differs from another. */
 export interface StageConfig {
@@ -74,6 +77,8 @@ export interface StageConfig {
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
   /** The page places exchange orders; where it does not, Create Exchange Order is announced only (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
+  /** How new code comes to answer calls (infra/constructs/release.ts). */
+  readonly release: Release;
   /** Another region, which gets a copy of the table each day; without it there is none. */
   readonly backupRegion?: string;
   /** BRL a UTC day that no conversion rule may exceed. */
@@ -106,6 +111,7 @@ const STAGE_VALUES = {
     signingGeneration: 1,
     // A new account may have as few as ten at all.
     reservesConcurrency: false,
+    release: 'at-once',
   },
   prod: {
     keepsData: true,
@@ -122,6 +128,7 @@ const STAGE_VALUES = {
     originGeneration: 1,
     signingGeneration: 1,
     reservesConcurrency: true,
+    release: 'canary',
   },
 } as const;
 
@@ -177,6 +184,7 @@ const context = z.object({
   rampsProductionUrl: z._default(providerUrl, UNKNOWN_PROVIDER.productionUrl),
   exchangeOrders: z._default(flag, true),
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
+  release: z.optional(z.enum(RELEASES, { error: `must be one of ${RELEASES.join(', ')}` })),
   backupRegion: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-[1-9]$/, 'must be a region, as eu-central-1')),
   ),
@@ -206,6 +214,7 @@ export const CONTEXT_NAMES = [
   'exchangeOrders',
   'ruleDailyCeiling',
   'backupRegion',
+  'release',
 ] as const;
 export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
 
@@ -221,7 +230,8 @@ export const stageConfig = (given: StageContext): StageConfig => {
   if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
     throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
   const { protected: named = STACKS } = read.data;
-  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling, backupRegion } = read.data;
+  const { rampsSandboxUrl, rampsProductionUrl, exchangeOrders, ruleDailyCeiling, backupRegion, release } =
+    read.data;
   return {
     name: stage,
     ...STAGE_VALUES[stage],
@@ -239,6 +249,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
       : { threatProtection }),
     ...ownDomain(read.data),
     ...(backupRegion === undefined ? {} : { backupRegion }),
+    ...(release === undefined ? {} : { release }),
     ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
     provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl },
     exchangeOrders,

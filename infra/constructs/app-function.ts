@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -80,6 +80,8 @@ export class AppFunction extends Construct {
       environment: this.#environment(resources),
       role: this.role,
       logGroup,
+      // A version that was made for a deployment that failed goes with it; all others stay, so that one can be gone back to.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       // By the service itself: nothing of it is in the bundles.
       tracing: Tracing.ACTIVE,
       ...overrides,

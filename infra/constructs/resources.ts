@@ -46,7 +46,7 @@ export interface Identity {
 }
 
 const heldFunctions = (holding: ReadonlyMap<string, IFunction>): string =>
-  [...holding].map(([service, { functionName }]) => `${service}=${functionName}`).join(',');
+  [...holding].map(([service, { functionArn }]) => `${service}=${functionArn}`).join(',');
 
 /** The value of each environment variable, where the resources give one. */
 export const environmentValues = (

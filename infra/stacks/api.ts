@@ -12,10 +12,13 @@ import {
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { FUNCTIONS, HOLDING } from '../config/functions.ts';
+import { type FunctionSpec, FUNCTIONS, HOLDING } from '../config/functions.ts';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { AccessLog, HTTP_FIELDS } from '../constructs/access-log.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { AppFunction } from '../constructs/app-function.ts';
+import { Release, type Sign } from '../constructs/release.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
 
 export const WEBHOOK_ROUTE = { method: receiveWebhook.method, path: receiveWebhook.path } as const;
@@ -41,27 +44,54 @@ export class ApiStack extends Stack {
     const [executing, others] = [true, false].map((does) =>
       specs.filter(({ environment }) => environment.includes('HELD_FUNCTIONS') === does),
     );
-    const made = (others ?? []).map((spec) => new AppFunction(this, spec, resources));
-    const holding = new Map(
-      made.flatMap(({ spec: { name }, handler }) =>
-        HOLDING.some((service) => service === name) ? [[name, handler] as const] : [],
-      ),
-    );
-    this.functions = [
-      ...made,
-      ...(executing ?? []).map((spec) => new AppFunction(this, spec, { ...resources, holding })),
-    ];
-    const routes = this.#routes(resources.identity);
+    const release = new Release(this, 'Release', resources.config, this.#signs());
+    const live = new Map<string, IFunction>();
+    const make = (spec: FunctionSpec, more: Pick<Resources, 'holding'> = {}): AppFunction => {
+      const made = new AppFunction(this, spec, { ...resources, ...more });
+      live.set(spec.name, release.live(made));
+      return made;
+    };
+    const made = (others ?? []).map((spec) => make(spec));
+    const holding = new Map([...live].filter(([name]) => HOLDING.some((service) => service === name)));
+    this.functions = [...made, ...(executing ?? []).map((spec) => make(spec, { holding }))];
+    const routes = this.#routes(resources.identity, live);
     this.#stage(resources, routes);
   }
 
-  #routes({ issuer, client }: Identity): Map<string, HttpRoute> {
+  /** An error that a function did not catch, or a time that was over, is an answer of the gateway's with a 5xx, too. */
+  #signs(): readonly Sign[] {
+    return [
+      {
+        id: 'calls',
+        says: 'five calls within a minute were answered with a 5xx.',
+        metric: this.api.metricServerError(),
+        threshold: 5,
+      },
+      {
+        id: 'webhooks',
+        says: 'a webhook was answered with a 5xx; the provider sends it again.',
+        metric: new Metric({
+          namespace: 'AWS/ApiGateway',
+          metricName: '5xx',
+          dimensionsMap: {
+            ApiId: this.api.apiId,
+            Stage: '$default',
+            Method: WEBHOOK_ROUTE.method,
+            Resource: WEBHOOK_ROUTE.path,
+          },
+        }),
+        threshold: 1,
+      },
+    ];
+  }
+
+  #routes({ issuer, client }: Identity, live: ReadonlyMap<string, IFunction>): Map<string, HttpRoute> {
     const integrations = new Map(
-      this.functions.map(({ spec, handler }) => [spec.name, new HttpLambdaIntegration(spec.name, handler)]),
+      [...live].map(([name, alias]) => [name, new HttpLambdaIntegration(name, alias)]),
     );
     // An access token carries the client as client_id, which the gateway checks where `aud` is missing.
     const authorizer = new HttpJwtAuthorizer('signed-in', issuer, { jwtAudience: [client.userPoolClientId] });
-    return new Map(
+    const routes = new Map(
       CALLS.map(({ method, path, service, access }) => {
         const integration = integrations.get(service);
         if (!integration) throw new Error(`${method} ${path}: no function serves ${service}`);
@@ -82,6 +112,16 @@ export class ApiStack extends Stack {
         return [key, route];
       }),
     );
+    this.#permitFirst([...routes.values()], [...integrations.keys()]);
+    return routes;
+  }
+
+  /** Where an integration comes to name something else, the gateway may call that already: no call under way is refused. */
+  #permitFirst(routes: readonly HttpRoute[], services: readonly string[]): void {
+    const children = (id: string) => routes.flatMap(({ node }) => node.tryFindChild(id) ?? []);
+    for (const service of services)
+      for (const integration of children(service))
+        integration.node.addDependency(...children(`${service}-Permission`));
   }
 
   #stage({ config }: Resources, routes: ReadonlyMap<string, HttpRoute>): void {

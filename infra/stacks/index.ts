@@ -81,6 +81,8 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     resources: identified,
   });
   const edge = new EdgeStack(app, named('edge'), { ...kept('edge'), config });
+  // What a canary of the calls takes back goes no further.
+  for (const later of [realtime, background]) later.addStackDependency(api);
   const web = new WebStack(app, named('web'), {
     ...kept('web'),
     config,

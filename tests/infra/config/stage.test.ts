@@ -73,6 +73,7 @@ describe('a stage', () => {
     [{ stage: 'prod', protected: '' }, '-c protected: must be none'],
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
     [{ backupRegion: 'Frankfurt' }, '-c backupRegion: must be a region, as eu-central-1'],
+    [{ release: 'slowly' }, '-c release: must be one of canary, at-once'],
     [{ ruleDailyCeiling: '1e6' }, '-c ruleDailyCeiling: must be a whole number of BRL'],
   ])('refuses %j and names it', (given, message) => {
     expect(() => stageConfig(given)).toThrow(message);
@@ -147,6 +148,7 @@ describe('a stage', () => {
       'exchangeOrders',
       'ruleDailyCeiling',
       'backupRegion',
+      'release',
     ]);
   });
 });

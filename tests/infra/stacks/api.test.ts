@@ -1,6 +1,6 @@
 import { CALLS } from '#shared/contract/calls/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { functionNamed, ofType, only } from './support/find.ts';
+import { liveOf, ofType, only } from './support/find.ts';
 import type { Template, Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
@@ -30,7 +30,7 @@ describe('routes', () => {
     const integration = /^integrations\/<(\w+)>$/.exec(String(route?.Target))?.[1] ?? '';
     expect(api.Resources[integration]?.Properties).toMatchObject({
       IntegrationType: 'AWS_PROXY',
-      IntegrationUri: `<${functionNamed(templates, call.service).id}.Arn>`,
+      IntegrationUri: liveOf(templates, call.service),
       PayloadFormatVersion: '2.0',
     });
     expect(route).toMatchObject(
@@ -44,6 +44,9 @@ describe('routes', () => {
     const { id } = only(api, 'AWS::ApiGatewayV2::Api');
     const permitted = ofType(api, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
     expect(permitted).toHaveLength(CALLS.length);
+    expect(new Set(permitted.map(({ FunctionName }) => FunctionName))).toEqual(
+      new Set(CALLS.map(({ service }) => liveOf(templates, service))),
+    );
     for (const { Principal, SourceArn } of permitted) {
       expect(Principal).toBe('apigateway.amazonaws.com');
       expect(String(SourceArn)).toMatch(new RegExp(`:<${id}>/\\*/\\*/(api|\\.well-known)/`));

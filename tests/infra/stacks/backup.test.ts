@@ -40,7 +40,7 @@ describe('with another region', () => {
       BackupPlanRule: [
         {
           ScheduleExpression: 'cron(0 4 * * ? *)',
-          TargetBackupVault: expect.stringMatching(/^<BackupVault/),
+          TargetBackupVault: expect.stringMatching(/^<BackupVault/) as unknown,
           Lifecycle: { DeleteAfterDays: 2 },
           CopyActions: [
             {

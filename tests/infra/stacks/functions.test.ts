@@ -7,6 +7,7 @@ import {
   credentialsOf,
   filesOf,
   functionNamed,
+  liveOf,
   functionsOf,
   ofType,
   only,
@@ -95,7 +96,7 @@ const granted = ({
     : []),
   ...cognito.map((action) => `cognito-idp:${action} ${poolArn(name)}`),
   ...(environment.includes('HELD_FUNCTIONS')
-    ? HOLDING.map((service) => `lambda:InvokeFunction <${functionNamed(templates, service).id}.Arn>`)
+    ? HOLDING.map((service) => `lambda:InvokeFunction ${liveOf(templates, service)}`)
     : []),
 ];
 

@@ -26,6 +26,7 @@ const EVERYTHING = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
   passkeyDomain: 'console.example.com',
   protected: 'data',
+  release: 'canary',
   threatProtection: 'enforced',
   reserveConcurrency: 'true',
   exchangeOrders: 'false',

@@ -99,6 +99,16 @@ export const functionsOf = (templates: Templates): ReadonlyMap<string, DeployedF
     ),
   );
 
+/** What is called of a function that answers calls: the reference to its alias `live`. */
+export const liveOf = (templates: Templates, name: string): string => {
+  const { stack, id } = functionNamed(templates, name);
+  const found = ofType(templates[stack], 'AWS::Lambda::Alias').find(
+    ([, { Properties }]) => Properties.FunctionName === `<${id}>` && Properties.Name === 'live',
+  );
+  if (!found) throw new Error(`${name} has no alias`);
+  return `<${found[0]}>`;
+};
+
 export const functionNamed = (templates: Templates, name: string): DeployedFunction => {
   const found = functionsOf(templates).get(name);
   if (!found) throw new Error(`no function ${name}`);

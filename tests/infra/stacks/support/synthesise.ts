@@ -18,7 +18,7 @@ const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as 
 export const REGION = 'eu-west-1';
 
 /** Stand-ins for what is built: what is in the files is no part of the templates' logic. */
-const placeAssets = (folder: string) => {
+export const placeAssets = (folder: string) => {
   const functions = join(folder, 'functions');
   for (const { name } of FUNCTIONS) {
     mkdirSync(join(functions, name), { recursive: true });

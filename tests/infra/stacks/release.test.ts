@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { stageConfig } from '#infra/config/stage.ts';
+import { addStacks } from '#infra/stacks/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionNamed, liveOf, ofType, only } from './support/find.ts';
+import type { Resource, Template, Templates } from './support/render.ts';
+import { contextOf, stage } from './support/stages.ts';
+import { placeAssets, REGION, synthesise, testApp } from './support/synthesise.ts';
+
+const answering = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'http').map(({ name }) => name);
+
+let dev: Templates;
+let prod: Templates;
+beforeAll(async () => {
+  dev = (await stage('dev')).templates;
+  prod = (await stage('prod')).templates;
+});
+
+const aliasOf = (templates: Templates, name: string): Resource & { readonly UpdatePolicy?: unknown } => {
+  const found = templates.api.Resources[liveOf(templates, name).slice(1, -1)];
+  if (!found) throw new Error(`${name} has no alias`);
+  return found;
+};
+
+describe.each(['dev', 'prod'] as const)('in %s', (name) => {
+  const templates = () => (name === 'dev' ? dev : prod);
+
+  it.each(answering)('%s is called by its alias, which names a version of it', (service) => {
+    const { id } = functionNamed(templates(), service);
+    const version = /^<(\w+)\.Version>$/.exec(
+      String(aliasOf(templates(), service).Properties.FunctionVersion),
+    )?.[1];
+    const made = templates().api.Resources[version ?? ''];
+    expect(made).toMatchObject({
+      Type: 'AWS::Lambda::Version',
+      Properties: { FunctionName: `<${id}>` },
+      // One of a deployment that failed would be in the way of the next; the others can be gone back to.
+      DeletionPolicy: 'RetainExceptOnCreate',
+    });
+  });
+
+  it('nothing else has one: streams and schedules have their new code at once', () => {
+    for (const [stack, template] of Object.entries(templates()))
+      expect([stack, ofType(template, 'AWS::Lambda::Alias').length]).toEqual([
+        stack,
+        stack === 'api' ? answering.length : 0,
+      ]);
+  });
+
+  it('the gateway may call what an integration names before it names it', () => {
+    const { api } = templates();
+    for (const [id, { Properties, DependsOn }] of ofType(api, 'AWS::ApiGatewayV2::Integration')) {
+      const permissions = ofType(api, 'AWS::Lambda::Permission').filter(
+        ([, permission]) => permission.Properties.FunctionName === Properties.IntegrationUri,
+      );
+      expect(permissions.length, id).toBeGreaterThan(0);
+      expect(DependsOn?.toSorted()).toEqual(permissions.map(([permission]) => permission).sort());
+    }
+  });
+
+  it('leaves room for more in the stack of the calls', () => {
+    // CloudFormation takes 500. A permission for each function instead of each route (scopePermissionToRoute) would be 90 fewer.
+    expect(Object.keys(templates().api.Resources).length).toBeLessThan(490);
+  });
+});
+
+describe('a canary', () => {
+  it.each(answering)(
+    'of %s has a tenth of the calls for five minutes, and goes back by itself',
+    (service) => {
+      const group = ofType(prod.api, 'AWS::CodeDeploy::DeploymentGroup').find(([id]) =>
+        JSON.stringify(aliasOf(prod, service).UpdatePolicy).includes(`"<${id}>"`),
+      );
+      const alarms = ofType(prod.api, 'AWS::CloudWatch::Alarm').map(([id]) => ({ Name: `<${id}>` }));
+      expect(alarms).toHaveLength(2);
+      expect(group?.[1].Properties).toMatchObject({
+        ApplicationName: `<${only(prod.api, 'AWS::CodeDeploy::Application').id}>`,
+        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        DeploymentStyle: {
+          DeploymentOption: 'WITH_TRAFFIC_CONTROL',
+          DeploymentType: 'BLUE_GREEN',
+        },
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']) as unknown,
+        },
+        AlarmConfiguration: { Enabled: true, Alarms: alarms },
+      });
+    },
+  );
+
+  it('is taken back by five 5xx within a minute, and by one of a webhook', () => {
+    const api = `<${only(prod.api, 'AWS::ApiGatewayV2::Api').id}>`;
+    const alarms: Readonly<Record<string, unknown>> = Object.fromEntries(
+      ofType(prod.api, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => [
+        String(Properties.AlarmName),
+        Properties,
+      ]),
+    );
+    const each = {
+      Namespace: 'AWS/ApiGateway',
+      MetricName: '5xx',
+      Statistic: 'Sum',
+      Period: 60,
+      EvaluationPeriods: 1,
+      TreatMissingData: 'notBreaching',
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    };
+    expect(alarms['ramps-gateway-prod-release-calls']).toMatchObject({
+      ...each,
+      Threshold: 5,
+      Dimensions: [{ Name: 'ApiId', Value: api }],
+    });
+    expect(alarms['ramps-gateway-prod-release-webhooks']).toMatchObject({
+      ...each,
+      Threshold: 1,
+      Dimensions: expect.arrayContaining([
+        { Name: 'ApiId', Value: api },
+        { Name: 'Resource', Value: '/api/webhooks/{id}' },
+      ]) as unknown,
+    });
+  });
+
+  it('is nothing of dev, nor of a release that is to be at once', () => {
+    const atOnce = synthesise({ ...contextOf('prod'), release: 'at-once' }, { checked: false }).templates;
+    for (const { api } of [dev, atOnce]) {
+      expect(ofType(api, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+      expect(ofType(api, 'AWS::CloudWatch::Alarm')).toEqual([]);
+      for (const [, alias] of ofType(api, 'AWS::Lambda::Alias'))
+        expect(alias).not.toHaveProperty('UpdatePolicy');
+    }
+    // The same aliases: from one to the other nothing that is called has another name.
+    expect(ofType(atOnce.api, 'AWS::Lambda::Alias').map(([id]) => id)).toEqual(
+      ofType(prod.api, 'AWS::Lambda::Alias').map(([id]) => id),
+    );
+  });
+
+  it('that failed goes no further: what has none is deployed after it', async () => {
+    const { dependencies } = await stage('prod');
+    for (const stack of ['background', 'realtime', 'web'])
+      expect(dependencies[`ramps-gateway-prod-${stack}`]).toContain('ramps-gateway-prod-api');
+  });
+});
+
+describe('a version', () => {
+  const versions = (context: Parameters<typeof synthesise>[0]) =>
+    ofType(synthesise(context, { checked: false }).templates.api, 'AWS::Lambda::Version').map(([id]) => id);
+
+  it('is a new one where the environment has other values under the same references', () => {
+    const config = stageConfig({ ...contextOf('prod') });
+    const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-version-'));
+    try {
+      const idsOf = (originGeneration: number) => {
+        const app = testApp(join(folder, String(originGeneration)), false);
+        const assets = placeAssets(folder);
+        addStacks(app, { ...config, originGeneration }, assets, REGION);
+        const api = app.synth().stacksRecursively.find(({ stackName }) => stackName.endsWith('-api'));
+        const template = JSON.parse(readFileSync(api?.templateFullPath ?? '', 'utf8')) as Template;
+        return ofType(template, 'AWS::Lambda::Version').map(([id]) => id);
+      };
+      const [first, second] = [idsOf(1), idsOf(2)];
+      expect(first).toHaveLength(answering.length);
+      // Else the page would show calls a secret that no function accepts yet.
+      expect(first.filter((id) => second.includes(id))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is the same for the same code and settings', () => {
+    expect(versions(contextOf('dev'))).toEqual(ofType(dev.api, 'AWS::Lambda::Version').map(([id]) => id));
+  });
+});
