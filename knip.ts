@@ -37,6 +37,9 @@ const config: KnipConfig = {
         'protect/main.ts',
         'revoke-key/main.ts',
         'stop-gateway/main.ts',
+        'users/export.ts',
+        'users/import.ts',
+        'users/rename.ts',
         'spread-lists/main.ts',
         // Run by AWS as they are; the SDK comes with the runtime.
         'edge/viewer-request.js',

@@ -8,6 +8,8 @@ export const BACKUP = {
   hereDays: 2,
   /** In the other one, where nobody removes it before. */
   copyDays: 14,
+  /** A file of the pool's users, as long as point-in-time recovery reaches back. */
+  usersDays: 35,
 } as const;
 
 /** @param deploysTo the region of the credentials, where it is known @throws Error where the copy would not leave it */

@@ -82,6 +82,22 @@ describe('with another region', () => {
     expect(only(of('data'), 'AWS::Backup::BackupVault')).toMatchObject({ DeletionPolicy: 'Retain' });
   });
 
+  it('exported users lie there encrypted, for 35 days, and nothing that is deployed may read them', () => {
+    const [[id, users] = ['', undefined]] = ofType(of('backup'), 'AWS::S3::Bucket').filter(([name]) =>
+      name.startsWith('Users'),
+    );
+    expect(users?.Properties).toMatchObject({
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: BACKUP.usersDays, Status: 'Enabled' }] },
+    });
+    expect(users).toMatchObject({ DeletionPolicy: 'Retain' });
+    expect(of('backup').Outputs['UsersBucket']).toMatchObject({ Value: `<${id}>` });
+    expect(ofType(of('backup'), 'AWS::IAM::Policy')).toEqual([]);
+  });
+
   it('somebody is notified of a copy that was not made', () => {
     const rule = ofType(of('monitoring'), 'AWS::Events::Rule').find(([id]) => id.startsWith('FailedCopies'));
     expect(rule?.[1].Properties).toMatchObject({
