@@ -82,6 +82,7 @@ const ON_ONE_ENGINE = [
   'grants',
   'identity',
   'kept-data',
+  'new-pool',
   'ramps-proxy',
   'reconciliation',
   'restore',
