@@ -46,7 +46,7 @@ const config: KnipConfig = {
         'edge/deployment/origin-secret.mjs',
         'edge/deployment/first-administrator.mjs',
       ],
-      ignoreDependencies: ['@aws-sdk/client-secrets-manager', '@aws-sdk/client-cognito-identity-provider'],
+      ignoreDependencies: ['@aws-sdk/client-secrets-manager'],
     },
     'infra/local': {
       entry: ['main.ts', 'gateway/main.ts'],

@@ -22,4 +22,5 @@ export const isAtEdge = (stack: StackName): boolean => stack === 'edge' || stack
 export const COPIES = 'backup';
 
 /** As it is called on AWS. */
-export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string => `ramps-gateway-${stage}-${stack}`;
+export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string =>
+  `ramps-gateway-${stage}-${stack}`;

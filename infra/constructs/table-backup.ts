@@ -29,7 +29,7 @@ export class TableBackup extends Construct {
     // What is copied is made here first, and stays no longer than it takes to be copied again.
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: vaultName(config),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = Arn.format(
       {

@@ -17,7 +17,7 @@ export class BackupStack extends Stack {
       backupVaultName: vaultName(props.config),
       // Without a date from which it cannot be changed: a mistake in it could never be put right.
       lockConfiguration: { minRetention: Duration.days(BACKUP.copyDays) },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     // Nothing of ours may read or write it: who exports does so by a role of their own.
     const users = privateBucket(this, 'Users', props.config, {

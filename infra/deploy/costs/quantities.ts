@@ -166,9 +166,9 @@ export const STANDING = {
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 7,
-  alarms: 168,
+  alarms: 170,
   /** An alarm is billed by the metrics that it looks at. */
-  alarmMetrics: 203,
+  alarmMetrics: 205,
   dashboards: 1,
 } as const;
 

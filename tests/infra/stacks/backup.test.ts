@@ -29,9 +29,11 @@ describe('without another region', () => {
 });
 
 describe('with another region', () => {
-  it('breaks no rule without a reason, and cannot be taken away by mistake', () => {
+  it('breaks no rule without a reason, and what is in it stays where its stack goes', () => {
     expect(with_.findings).toEqual([]);
-    expect(with_.terminationProtected).toContain('ramps-gateway-prod-backup');
+    for (const [, { DeletionPolicy }] of ofType(of('backup'), 'AWS::Backup::BackupVault'))
+      expect(DeletionPolicy).toBe('RetainExceptOnCreate');
+    expect(ofType(of('backup'), 'AWS::Backup::BackupVault')).toHaveLength(1);
   });
 
   it('the table is copied there each day, and each copy is kept for two weeks', () => {
@@ -68,7 +70,7 @@ describe('with another region', () => {
 
   it('the vault there is found by its name, is locked for as long as a copy is kept, and can be unlocked by who may', () => {
     const vault = only(of('backup'), 'AWS::Backup::BackupVault');
-    expect(vault).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     expect(vault.Properties).toMatchObject({
       BackupVaultName: 'ramps-gateway-prod',
       LockConfiguration: { MinRetentionDays: BACKUP.copyDays },
@@ -79,7 +81,7 @@ describe('with another region', () => {
   });
 
   it('the vault is there before the plan that copies into it, and both stay', () => {
-    expect(only(of('data'), 'AWS::Backup::BackupVault')).toMatchObject({ DeletionPolicy: 'Retain' });
+    expect(only(of('data'), 'AWS::Backup::BackupVault')).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
   });
 
   it('exported users lie there encrypted, for 35 days, and nothing that is deployed may read them', () => {

@@ -25,6 +25,8 @@ const OF_NO_CONSEQUENCE: Readonly<Record<string, string>> = {
   'AWS::IAM::Policy PolicyName': 'of its role',
   'AWS::CertificateManager::Certificate DomainName': 'several certificates may be for it',
   'AWS::CloudWatch::Alarm MetricName': 'what it looks at',
+  'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName': 'one of AWS’s own, that it goes by',
+  'AWS::Lambda::Alias Name': 'of its function',
   'AWS::Route53::RecordSet Name':
     'of its zone, each type once; goes with its stack, as the distribution that it leads to',
   'AWS::WAFv2::WebACL VisibilityConfig.MetricName': 'what it counts as',

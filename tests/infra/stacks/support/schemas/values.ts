@@ -72,6 +72,8 @@ const checkReference = (
   const [given, ...others] =
     attribute === undefined ? (cfnRefIdentifier ?? primaryIdentifier ?? []) : [attribute];
   if (fit.length === 0 || given === undefined || others.length > 0 || fit.includes(given)) return [];
+  // The schema calls the ARN of an alias its Id too.
+  if (type === 'AWS::Lambda::Alias' && given === 'AliasArn' && fit.includes('Id')) return [];
   return [{ path, says: `is the ${given} of ${type}, and has to be its ${fit.join(' or ')}` }];
 };
 
