@@ -31,7 +31,7 @@ export const folderFull: Scenario = {
     const disk = mountSmallDisk(MEGABYTES);
     if (!disk) return { counts: { 'skipped: this user may mount no file system': 1 }, violations: [] };
     world.defer(() => disk.unmount());
-    const running = await world.stack({ engine: await world.engineFor('light'), within: disk.folder });
+    const running = await world.stack({ engine: world.engineFor('light'), within: disk.folder });
     const { stack } = running;
     const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
     const patience = world.sized({ full: 500_000, short: 200_000 });

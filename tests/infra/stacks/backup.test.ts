@@ -81,7 +81,9 @@ describe('with another region', () => {
   });
 
   it('the vault is there before the plan that copies into it, and both stay', () => {
-    expect(only(of('data'), 'AWS::Backup::BackupVault')).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate' });
+    expect(only(of('data'), 'AWS::Backup::BackupVault')).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+    });
   });
 
   it('exported users lie there encrypted, for 35 days, and nothing that is deployed may read them', () => {
