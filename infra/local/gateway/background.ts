@@ -8,6 +8,7 @@ import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { Functions } from './lambda/functions.ts';
+import type { Queue } from './lambda/queue.ts';
 import { startSchedule } from './schedule.ts';
 import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
 import { createDeadLetters } from './stream/dead-letters.ts';
@@ -63,9 +64,20 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export const startBackground = (options: GatewayOptions, functions: Functions): Background => {
+/** Milliseconds that a batch or a turn waits while webhooks come in: not for ever, or what they begin would never end. */
+const GIVES_WAY_MS = 500;
+
+/** @param intake what comes before all of it */
+export const startBackground = (
+  options: GatewayOptions,
+  functions: Functions,
+  intake: Pick<Queue, 'calm'>,
+): Background => {
   const { specs, values, endpoints, dataDir, log, print } = options;
-  const invoke = (name: string, event: object) => functions.invoke(name, event).finally(() => streams.wake());
+  const invoke = async (name: string, event: object): Promise<InvocationResult> => {
+    await intake.calm(GIVES_WAY_MS);
+    return functions.invoke(name, event).finally(() => streams.wake());
+  };
   const streams = startStreams({
     specs,
     table: values.TABLE_NAME,

@@ -14,6 +14,7 @@ import { createAuthorizer } from './http/authorizer.ts';
 import { createKmsApi, openKeyStore } from './kms/api.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
+import { createQueue } from './lambda/queue.ts';
 import { createInvokeApi } from './lambda/invoke-api.ts';
 import { createMailApi } from './mail/api.ts';
 import { createSecretsApi } from './secrets/api.ts';
@@ -41,6 +42,12 @@ const productFunctions = (options: GatewayOptions): Functions => {
   });
 };
 
+/**
+ * More at once make none of them faster. A sender that hears 503 within seconds sends again when there is room; one that
+ * waits for minutes has given up, and holds a place.
+ */
+const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
+
 /** As the bucket of dev has it. */
 const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
 
@@ -54,6 +61,7 @@ export interface Gateway {
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);
+  const intake = createQueue(INTAKE);
   const connections = createConnections();
   let background: Background | undefined;
   const wake = () => background?.wake();
@@ -79,6 +87,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     api: createApi({
       calls,
       functions,
+      intake,
       authorize: createAuthorizer({ issuer: values.TOKEN_ISSUER, clientId: values.USER_POOL_CLIENT_ID }),
       publicOrigin: `http://127.0.0.1:${webPort}`,
       originSecret,
@@ -101,7 +110,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
 
   return {
     begin: () => {
-      background ??= startBackground(options, functions);
+      background ??= startBackground(options, functions, intake);
     },
     async stop() {
       connections.closeAll();

@@ -3,7 +3,7 @@ import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { Functions } from '../lambda/functions.ts';
-import { createQueue } from '../lambda/queue.ts';
+import type { Queue } from '../lambda/queue.ts';
 import type { Authorizer } from './authorizer.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';
 import { pathOf, readBody, sendError } from './plain.ts';
@@ -49,6 +49,8 @@ const createRouter = (calls: readonly Call[]): ((method: string, path: string) =
 interface ApiOptions {
   readonly calls: readonly Call[];
   readonly functions: Functions;
+  /** Where webhooks wait for their turn. */
+  readonly intake: Queue;
   readonly authorize: Authorizer;
   readonly publicOrigin: string;
   readonly originSecret: string;
@@ -60,16 +62,11 @@ interface ApiOptions {
 /** What API Gateway takes at most. */
 const BODY_LIMIT = 10 * 1024 * 1024;
 
-/**
- * More at once make none of them faster. A sender that hears 503 within seconds sends again when there is room; one that
- * waits for minutes has given up, and holds a place.
- */
-const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
-
 /** The HTTP API: routes, the JWT check, the event to the function and its answer back. */
 export const createApi = ({
   calls,
   functions,
+  intake,
   authorize,
   publicOrigin,
   originSecret,
@@ -77,7 +74,6 @@ export const createApi = ({
   log,
 }: ApiOptions) => {
   const route = createRouter(calls);
-  const intake = createQueue(INTAKE);
   const run = async ({ call }: Match, event: object): Promise<InvocationResult | 'full'> => {
     const invoke = () => functions.invoke(call.service, event);
     return call.service === receiveWebhook.service ? intake.run(invoke) : invoke();

@@ -36,9 +36,6 @@ interface Loaded {
 /** Nobody waits for the next turn of a schedule. */
 const isScheduled = (spec: FunctionSpec): boolean => spec.trigger.kind === 'schedule';
 
-/** What no caller waits for gives way to what one does. */
-const givesWay = (spec: FunctionSpec): boolean => isScheduled(spec) || spec.trigger.kind === 'stream';
-
 export const createFunctions = ({
   specs,
   bundleOf,
@@ -53,13 +50,7 @@ export const createFunctions = ({
 
   const load = (spec: FunctionSpec): Loaded => {
     const instance = startInstance(
-      {
-        spec,
-        bundle: bundleOf(spec),
-        environment: environmentOf(spec),
-        log: logOf(spec),
-        givesWay: givesWay(spec),
-      },
+      { spec, bundle: bundleOf(spec), environment: environmentOf(spec), log: logOf(spec) },
       () => {
         if (current.get(spec.name)?.instance === instance) current.delete(spec.name);
       },

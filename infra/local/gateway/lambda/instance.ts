@@ -10,8 +10,6 @@ interface InstanceOptions {
   readonly bundle: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: NodeJS.WritableStream;
-  /** It runs when nothing else wants the processor, where the system can do that for a thread. */
-  readonly givesWay: boolean;
 }
 
 /** One running copy of a function. It takes several invocations at a time and is thrown away after its first fault. */
@@ -46,7 +44,7 @@ const withinLimit = (id: string, payload: string): InvocationResult =>
 
 /** @param onFault called once when it must not be used again: a time-out, a crash, a module that does not load */
 export const startInstance = (
-  { spec, bundle, environment, log, givesWay }: InstanceOptions,
+  { spec, bundle, environment, log }: InstanceOptions,
   onFault: () => void,
 ): Instance => {
   const workerData: WorkerSettings = {
@@ -55,7 +53,6 @@ export const startInstance = (
     functionArn: `arn:aws:lambda:${LOCAL_REGION}:${LOCAL_ACCOUNT}:function:${spec.name}`,
     memoryMb: spec.memoryMb,
     compiled: process.env['NODE_COMPILE_CACHE'],
-    givesWay,
   };
   const worker = new Worker(new URL('worker.mjs', import.meta.url), {
     workerData,

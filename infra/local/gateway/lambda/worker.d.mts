@@ -10,8 +10,6 @@ export interface WorkerSettings {
   readonly memoryMb: number;
   /** Where Node keeps what it compiled. */
   readonly compiled: string | undefined;
-  /** It runs when nothing else wants the processor, where the system has a priority for each thread. */
-  readonly givesWay: boolean;
 }
 
 export interface Invocation {

@@ -1,6 +1,4 @@
-import { readlinkSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { constants, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -34,13 +32,6 @@ const describe = (error, fallback = 'Error') =>
   error instanceof Error
     ? { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
     : { errorType: fallback, errorMessage: String(error) };
-
-/** Linux has a priority for each thread: `/proc/thread-self` names this one (`<process>/task/<thread>`). */
-const giveWay = () => {
-  if (process.platform !== 'linux') return;
-  const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-  setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
-};
 
 /**
  * A function that rests gives back what it has no use for: left alone, V8 keeps it until there is more to do, in each of
@@ -80,7 +71,6 @@ const serve = async (handler, invocation) => {
 };
 
 try {
-  if (settings.givesWay) giveWay();
   const handler = await load();
   const rest = createRest();
   let running = 0;

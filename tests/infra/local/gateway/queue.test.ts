@@ -64,6 +64,22 @@ describe('a queue', () => {
     expect(begun()).toBe(2);
   });
 
+  it('is calm when little is under way, and lets others wait no longer than they said', async () => {
+    const queue = createQueue({ atOnce: 8, waiting: 10, patienceMs: 60_000 });
+    const { work, letOneGo } = held();
+    const running = [1, 2].map(() => queue.run(work));
+    let isCalm = false;
+    const calm = queue.calm(60_000).then(() => {
+      isCalm = true;
+    });
+    await queue.calm(30);
+    expect(isCalm).toBe(false);
+    letOneGo();
+    await calm;
+    letOneGo();
+    await Promise.all(running);
+  });
+
   it('gives its place on when the work fails', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 10, patienceMs: 60_000 });
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
