@@ -46,6 +46,7 @@ const IDIOMS: readonly Idiom[] = [
     found: /[`'"]\/(proc|sys)\//,
     instead: 'identityOf of infra/local/support/lock.mjs',
     allowed: [
+      'tests/bench/memory.ts',
       'infra/local/bootstrap/processes.mjs',
       'infra/local/support/lock.mjs',
       'tests/infra/local/engine/engine.test.ts',

@@ -9,8 +9,14 @@ interface FunctionsOptions {
   readonly logOf: (spec: FunctionSpec) => NodeJS.WritableStream;
   /** Whose callers come before all others: loaded first and never given up. */
   readonly foremost?: readonly string[];
-  /** How many are kept loaded while nobody uses them. */
-  readonly kept?: number;
+  readonly idle?: IdleLimits;
+}
+
+/** Milliseconds without use after which a function is given up. */
+interface IdleLimits {
+  /** Nobody waits for the next turn of a schedule. */
+  readonly scheduled: number;
+  readonly others: number;
 }
 
 /** The functions of the product, each in a worker of its own while it is in use. */
@@ -23,17 +29,20 @@ export interface Functions {
   stop(): Promise<void>;
 }
 
-/** Functions that are kept loaded. One takes some 20 MB, and a tenth of a second to load again. */
-const KEPT = 12;
+/** A loaded function takes some 20 MB, and a tenth of a second to load again. */
+const IDLE: IdleLimits = { scheduled: 5_000, others: 120_000 };
+
+/** Of what is loaded before somebody calls it. */
+const WARM = 12;
 
 /** A loaded function, and how many invocations it has under way. */
 interface Loaded {
   readonly spec: FunctionSpec;
   readonly instance: Instance;
   running: number;
+  usedAt: number;
 }
 
-/** Nobody waits for the next turn of a schedule. */
 const isScheduled = (spec: FunctionSpec): boolean => spec.trigger.kind === 'schedule';
 
 export const createFunctions = ({
@@ -42,10 +51,9 @@ export const createFunctions = ({
   environmentOf,
   logOf,
   foremost = [],
-  kept = KEPT,
+  idle = IDLE,
 }: FunctionsOptions): Functions => {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
-  /** The one that was used last comes last. */
   const current = new Map<string, Loaded>();
 
   const load = (spec: FunctionSpec): Loaded => {
@@ -55,27 +63,26 @@ export const createFunctions = ({
         if (current.get(spec.name)?.instance === instance) current.delete(spec.name);
       },
     );
-    return { spec, instance, running: 0 };
+    return { spec, instance, running: 0, usedAt: performance.now() };
   };
 
   const loadedFor = (spec: FunctionSpec): Loaded => {
     const loaded = current.get(spec.name) ?? load(spec);
-    current.delete(spec.name);
     current.set(spec.name, loaded);
     return loaded;
   };
 
-  /** As Lambda gives up copies that nobody uses: those of a schedule first, then what was not used for longest. */
-  const makeRoom = (): void => {
-    const idle = [...current.values()].filter(
-      ({ running, spec }) => running === 0 && !foremost.includes(spec.name),
-    );
-    const first = idle.toSorted((a, b) => Number(isScheduled(b.spec)) - Number(isScheduled(a.spec)));
-    for (const { spec, instance } of first.slice(0, Math.max(0, current.size - kept))) {
+  /** As Lambda does with copies that nobody uses. */
+  const giveUpIdle = (): void => {
+    const now = performance.now();
+    for (const { spec, instance, running, usedAt } of current.values()) {
+      const most = isScheduled(spec) ? idle.scheduled : idle.others;
+      if (running > 0 || now - usedAt < most || foremost.includes(spec.name)) continue;
       current.delete(spec.name);
       instance.retire();
     }
   };
+  const looking = setInterval(giveUpIdle, Math.min(idle.scheduled, idle.others)).unref();
 
   return {
     async invoke(name, event) {
@@ -87,7 +94,7 @@ export const createFunctions = ({
         return await loaded.instance.invoke(event);
       } finally {
         loaded.running -= 1;
-        makeRoom();
+        loaded.usedAt = performance.now();
       }
     },
     has: (name) => byName.has(name),
@@ -99,11 +106,12 @@ export const createFunctions = ({
       const first = specs
         .filter((spec) => !isScheduled(spec))
         .toSorted((a, b) => rank(a) - rank(b))
-        .slice(0, kept);
+        .slice(0, WARM);
       // One after the other: the rest of the stack starts at the same time.
       for (const spec of first) await loadedFor(spec).instance.loaded;
     },
     async stop() {
+      clearInterval(looking);
       await Promise.all([...current.values()].map(({ instance }) => instance.stop()));
     },
   };

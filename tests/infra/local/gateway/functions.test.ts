@@ -223,60 +223,55 @@ describe('the Lambda runtime', () => {
 
 describe('functions that are not in use', () => {
   const COUNT = `let calls = 0; export const handler = async () => (calls += 1);`;
-  const names = ['first', 'second', 'third', 'clockwork', 'foremost'];
   const own = writeHandlers({
-    ...Object.fromEntries(names.map((name) => [name, COUNT])),
+    ...Object.fromEntries(['usual', 'clockwork', 'foremost'].map((name) => [name, COUNT])),
     waits: `let calls = 0;
       export const handler = async ({ ms }) => { await new Promise((r) => setTimeout(r, ms)); return calls += 1; };`,
   });
-  const startTwo = () => {
-    const few = createFunctions({
-      specs: [
-        ...['first', 'second', 'third', 'foremost', 'waits'].map((name) => specOf(name)),
-        specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
-      ],
-      bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
-      environmentOf: () => ({}),
-      logOf: () => process.stdout,
-      foremost: ['foremost'],
-      kept: 2,
-    });
-    const callsOf = async (name: string, event: object = {}): Promise<unknown> => {
-      const result = await few.invoke(name, event);
-      return result.ok ? JSON.parse(result.payload) : result.error;
-    };
-    return { few, callsOf };
+  const few = createFunctions({
+    specs: [
+      ...['usual', 'foremost', 'waits'].map((name) => specOf(name)),
+      specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
+    ],
+    bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
+    environmentOf: () => ({}),
+    logOf: () => process.stdout,
+    foremost: ['foremost'],
+    idle: { scheduled: 100, others: 60_000 },
+  });
+  const impatient = createFunctions({
+    specs: ['usual', 'foremost', 'waits'].map((name) => specOf(name)),
+    bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
+    environmentOf: () => ({}),
+    logOf: () => process.stdout,
+    foremost: ['foremost'],
+    idle: { scheduled: 100, others: 100 },
+  });
+  afterAll(() => Promise.all([few.stop(), impatient.stop()]));
+  const callsOf = async (functionsOf: typeof few, name: string, event: object = {}): Promise<unknown> => {
+    const result = await functionsOf.invoke(name, event);
+    return result.ok ? JSON.parse(result.payload) : result.error;
   };
+  const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-  it('are given up, those that were not used for longest first', async () => {
-    const { few, callsOf } = startTwo();
-    expect(await callsOf('first')).toBe(1);
-    expect(await callsOf('second')).toBe(1);
-    expect(await callsOf('first')).toBe(2);
-    expect(await callsOf('third')).toBe(1);
-    expect(await callsOf('first')).toBe(3);
-    expect(await callsOf('second')).toBe(1);
-    await few.stop();
+  it('are given up after a while, those of a schedule sooner', async () => {
+    expect(await callsOf(few, 'usual')).toBe(1);
+    expect(await callsOf(few, 'clockwork')).toBe(1);
+    await pass(500);
+    expect(await callsOf(few, 'clockwork')).toBe(1);
+    expect(await callsOf(few, 'usual')).toBe(2);
   });
 
-  it('are given up last where callers come before all others, and first where a schedule wakes them', async () => {
-    const { few, callsOf } = startTwo();
-    expect(await callsOf('foremost')).toBe(1);
-    expect(await callsOf('first')).toBe(1);
-    expect(await callsOf('clockwork')).toBe(1);
-    expect(await callsOf('first')).toBe(2);
-    expect(await callsOf('second')).toBe(1);
-    expect(await callsOf('third')).toBe(1);
-    expect(await callsOf('foremost')).toBe(2);
-    await few.stop();
+  it('stay where their callers come before all others', async () => {
+    expect(await callsOf(impatient, 'usual')).toBe(1);
+    expect(await callsOf(impatient, 'foremost')).toBe(1);
+    await pass(500);
+    expect(await callsOf(impatient, 'foremost')).toBe(2);
+    expect(await callsOf(impatient, 'usual')).toBe(1);
   });
 
   it('are not given up while they run', async () => {
-    const { few, callsOf } = startTwo();
-    const long = callsOf('waits', { ms: 300 });
-    expect(await Promise.all(['first', 'second', 'third'].map((name) => callsOf(name)))).toEqual([1, 1, 1]);
-    expect(await long).toBe(1);
-    expect(await callsOf('waits', { ms: 0 })).toBe(2);
-    await few.stop();
+    expect(await callsOf(impatient, 'waits', { ms: 600 })).toBe(1);
+    expect(await callsOf(impatient, 'waits', { ms: 0 })).toBe(2);
   });
 });
