@@ -24,7 +24,7 @@ export interface Functions {
   /** Runs it once. Never rejects for what the function does; throws for a name that is none. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
   has(name: string): boolean;
-  /** Loads as many as are kept, so that the first caller does not wait for it. */
+  /** Loads some of them, the foremost first, so that the first caller does not wait for it. */
   warm(): Promise<void>;
   stop(): Promise<void>;
 }
