@@ -50,11 +50,11 @@ export const socketsInMemory = () => {
   const gone = new Set<string>();
   const broken = new Set<string>();
   const sockets: Sockets = {
-    post: (id, text) => {
+    post: (id, message) => {
       posts.push(id);
       if (broken.has(id)) return Promise.reject(new Error('the socket is broken'));
       if (gone.has(id)) return Promise.resolve('gone');
-      sent.set(id, [...(sent.get(id) ?? []), JSON.parse(text)]);
+      sent.set(id, [...(sent.get(id) ?? []), JSON.parse(Buffer.from(message).toString())]);
       return Promise.resolve('sent');
     },
     close: (id) => {

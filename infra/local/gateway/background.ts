@@ -12,6 +12,7 @@ import type { Queue } from './lambda/queue.ts';
 import { startSchedule } from './schedule.ts';
 import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
 import { createDeadLetters } from './stream/dead-letters.ts';
+import { createFeed } from './stream/feed.ts';
 import { type Poller, startPoller } from './stream/poller.ts';
 
 interface StreamsOptions {
@@ -31,6 +32,7 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
   // It goes through all records once more, for a log that is not written.
   streams.middlewareStack.remove('loggerMiddleware');
+  const feed = createFeed(streams, TABLE.partitionKey);
   mkdirSync(path.join(dataDir, 'checkpoints'), { recursive: true, mode: 0o700 });
   const pollers = specs.flatMap(({ name, trigger }) =>
     trigger.kind !== 'stream'
@@ -40,6 +42,7 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
           streams,
           table,
           partitionKey: TABLE.partitionKey,
+          feed,
           trigger,
           checkpoint: openCheckpoint(checkpointFile(dataDir, name)),
           invoke: (event) => invoke(name, event),

@@ -14,9 +14,9 @@ export const createSockets = (
   endpoint: string,
   client = new ApiGatewayManagementApiClient({ endpoint, requestHandler: TIMEOUTS }),
 ): Sockets => ({
-  post: async (connectionId, text) => {
+  post: async (connectionId, message) => {
     try {
-      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: text }));
+      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: message }));
       return 'sent';
     } catch (error) {
       if (error instanceof GoneException) return 'gone';

@@ -1,12 +1,12 @@
 import { type ChangeFrame, MESSAGE_BYTES, outdatedFrame } from '@ramps-gateway/shared/contract/socket.ts';
 
 /**
- * The text of one message with these frames (C4). Those who see the same of a batch get the same text, which is made once,
+ * One message with these frames (C4), UTF-8. Those who see the same of a batch get the same bytes, which are made once,
  * however many they are.
  */
-export const createMessages = (): ((frames: readonly ChangeFrame[]) => string) => {
+export const createMessages = (): ((frames: readonly ChangeFrame[]) => Uint8Array) => {
   const texts = new Map<ChangeFrame, { readonly number: number; readonly text: string }>();
-  const messages = new Map<string, string>();
+  const messages = new Map<string, Uint8Array>();
 
   const known = (frame: ChangeFrame) => {
     const found = texts.get(frame) ?? { number: texts.size, text: JSON.stringify(frame) };
@@ -14,13 +14,14 @@ export const createMessages = (): ((frames: readonly ChangeFrame[]) => string) =
     return found;
   };
 
-  const messageOf = (frames: readonly ChangeFrame[], parts: readonly string[]): string => {
+  const messageOf = (frames: readonly ChangeFrame[], parts: readonly string[]): Uint8Array => {
     const [only] = parts;
     const text =
       only !== undefined && parts.length === 1 ? only : `{"type":"batch","frames":[${parts.join()}]}`;
-    if (Buffer.byteLength(text) <= MESSAGE_BYTES) return text;
+    const message = Buffer.from(text);
+    if (message.byteLength <= MESSAGE_BYTES) return message;
     const types = [...new Set(frames.map(({ type }) => type))];
-    return JSON.stringify(outdatedFrame.parse({ type: 'outdated', types }));
+    return Buffer.from(JSON.stringify(outdatedFrame.parse({ type: 'outdated', types })));
   };
 
   return (frames) => {

@@ -33,7 +33,8 @@ export interface Accounts {
 }
 
 export interface Sockets {
-  post(connectionId: string, text: string): Promise<'sent' | 'gone'>;
+  /** @param message UTF-8; made once for all who get the same */
+  post(connectionId: string, message: Uint8Array): Promise<'sent' | 'gone'>;
   /** Closing what is gone is fine. */
   close(connectionId: string): Promise<void>;
 }

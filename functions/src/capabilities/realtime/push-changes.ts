@@ -91,7 +91,7 @@ export const pushChanges = async (
   const now = clock();
   const accountOf = createOwnership(accounts, batch);
   const audienceOf = createAudience(connections, now);
-  const textOf = createMessages();
+  const messageOf = createMessages();
   const limit = pLimit(POSTS_AT_ONCE);
   const failures = new Map<Change, unknown>();
   const mails = new Map<string, Mail>();
@@ -129,8 +129,8 @@ export const pushChanges = async (
   const gone: Mail[] = [];
   const post = async (mail: Mail): Promise<void> => {
     try {
-      const text = textOf(lastOfEach(mail.parts));
-      if ((await sockets.post(mail.connection.connection_id, text)) === 'gone') gone.push(mail);
+      const message = messageOf(lastOfEach(mail.parts));
+      if ((await sockets.post(mail.connection.connection_id, message)) === 'gone') gone.push(mail);
     } catch (error) {
       for (const { change } of mail.parts) fail(change, error);
     }
@@ -163,9 +163,9 @@ export const pushChanges = async (
 /** Sockets whose messages are counted by what came of them. */
 export const countPosts = (sockets: Sockets, metrics: Metrics): Sockets => ({
   ...sockets,
-  post: async (connectionId, text) => {
+  post: async (connectionId, message) => {
     try {
-      const outcome = await sockets.post(connectionId, text);
+      const outcome = await sockets.post(connectionId, message);
       metrics.put('Pushes', 1, outcome);
       return outcome;
     } catch (error) {

@@ -16,7 +16,7 @@ const isPing = (text: string): boolean => {
   }
 };
 
-const PONG = JSON.stringify(pongFrame.parse({ type: 'pong' }));
+const PONG = Buffer.from(JSON.stringify(pongFrame.parse({ type: 'pong' })));
 
 /**
  * C4: a ping gets a pong. One on a connection that has ended, or that was taken off the list (its user has

@@ -29,12 +29,14 @@ export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: Pac
       setTimeout(resolve, milliseconds);
     });
 
+  /** At most so long: until the next multiple of it, so that those who follow the same stream look together. */
   const sleepUnlessWoken = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
+      const left = milliseconds - (performance.now() % milliseconds);
       const timer = setTimeout(() => {
         hurry = undefined;
         resolve();
-      }, milliseconds);
+      }, left);
       hurry = () => {
         hurry = undefined;
         clearTimeout(timer);

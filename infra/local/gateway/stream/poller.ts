@@ -6,6 +6,7 @@ import type { Trigger } from '@ramps-gateway/infra/config/functions.ts';
 import { createBatchProcessor, createLanes, createWindow, retryDelay } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Discarded } from './dead-letters.ts';
+import { createFeed, type Feed } from './feed.ts';
 import { createPace, type Pace } from './pace.ts';
 import { discoverStream, hasTable, readShard, type Stream } from './reader.ts';
 
@@ -18,6 +19,8 @@ export interface PollerOptions {
   readonly checkpoint: Checkpoint;
   readonly invoke: (event: object) => Promise<InvocationResult>;
   readonly discard: (what: Discarded, reason: string, attempts: number) => void;
+  /** Shared by those who follow the same table; one of its own unless given. */
+  readonly feed?: Feed;
   readonly pace?: Pace;
   readonly retryDelay?: (retry: number) => number;
 }
@@ -35,6 +38,7 @@ export const startPoller = (options: PollerOptions): Poller => {
   const { trigger, checkpoint } = options;
   const { batchSize, parallelization, maxRetries } = trigger;
   const pace = options.pace ?? createPace();
+  const feed = options.feed ?? createFeed(options.streams, options.partitionKey);
   const halt = new AbortController();
   const isStopped = () => halt.signal.aborted;
   const sleep = (milliseconds: number): Promise<void> =>
@@ -74,7 +78,7 @@ export const startPoller = (options: PollerOptions): Poller => {
       lanes.push(records.filter(isWanted));
       await window.room();
     };
-    const source = { ...options, client: options.streams, streamArn, shardId, pace, isStopped, sleep };
+    const source = { feed, streamArn, shardId, pace, isStopped, sleep };
     try {
       const end = await readShard(source, checkpoint.of(shardId).after, take);
       if (end === 'stopped') return;

@@ -2,12 +2,11 @@ import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynam
 import {
   DescribeStreamCommand,
   type DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams';
 import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
-import { isAfter, readRecord, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
+import { isAfter, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
+import type { Feed } from './feed.ts';
 import type { Pace } from './pace.ts';
 
 export interface Stream {
@@ -59,16 +58,14 @@ export const hasTable = async (tables: DynamoDBClient, table: string): Promise<b
 };
 
 interface ShardSource {
-  readonly client: DynamoDBStreamsClient;
+  readonly feed: Feed;
   readonly streamArn: string;
   readonly shardId: string;
-  readonly partitionKey: string;
   readonly pace: Pace;
   readonly isStopped: () => boolean;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-const READ_AT_ONCE = 1000;
 const AFTER_FAULT_MS = 100;
 
 /** The position is older than what the stream keeps. */
@@ -85,35 +82,21 @@ export const readShard = async (
   after: string | undefined,
   take: (records: readonly StreamRecord[]) => Promise<void>,
 ): Promise<'ended' | 'stopped'> => {
-  const { client, streamArn, shardId, pace } = source;
+  const { feed, streamArn, shardId, pace } = source;
   let last = after;
-  let trimmed = false;
-  let iterator: string | undefined;
-
-  const position = () =>
-    last === undefined || trimmed
-      ? ({ ShardIteratorType: 'TRIM_HORIZON' } as const)
-      : ({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: last } as const);
+  /** Where to read on: the begin of what is kept once what stood behind `last` is not. */
+  let position = after;
 
   const look = async (): Promise<boolean> => {
-    iterator ??= (
-      await client.send(
-        new GetShardIteratorCommand({ StreamArn: streamArn, ShardId: shardId, ...position() }),
-      )
-    ).ShardIterator;
-    const page = await client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: READ_AT_ONCE }));
-    const fresh = (page.Records ?? [])
-      .map((record) => readRecord(record, streamArn, source.partitionKey))
-      .filter(({ sequence }) => isAfter(sequence, last));
+    const page = await feed.read(streamArn, shardId, position);
+    position = page.records.at(-1)?.sequence ?? position;
+    const fresh = page.records.filter(({ sequence }) => isAfter(sequence, last));
     if (fresh.length > 0) {
       last = fresh.at(-1)?.sequence;
-      trimmed = false;
       await take(fresh);
     }
-    iterator = page.NextShardIterator;
-    // An engine may say anything of an open shard's end; without a next iterator it is closed.
-    if (iterator === undefined) return true;
-    if ((page.Records ?? []).length < READ_AT_ONCE) await pace.rest(fresh.length > 0);
+    if (page.isLast) return true;
+    if (!page.isFull) await pace.rest(fresh.length > 0);
     return false;
   };
 
@@ -121,9 +104,8 @@ export const readShard = async (
     try {
       if (await look()) return 'ended';
     } catch (error) {
-      iterator = undefined;
       if (isMissing(error)) throw error;
-      trimmed = isTrimmed(error);
+      if (isTrimmed(error)) position = undefined;
       if (!source.isStopped()) await source.sleep(AFTER_FAULT_MS);
     }
   }

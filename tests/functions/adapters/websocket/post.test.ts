@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 const api = mockedClient(ApiGatewayManagementApiClient);
 const sockets = createSockets('http://127.0.0.1:1/ws');
+const MESSAGE = Buffer.from('text');
 const gone = new GoneException({ message: 'gone', $metadata: {} });
 
 beforeEach(() => {
@@ -17,19 +18,19 @@ beforeEach(() => {
 });
 
 describe('createSockets', () => {
-  test('posts a text', async () => {
+  test('posts a message', async () => {
     api.on(PostToConnectionCommand).resolves({});
-    expect(await sockets.post('con=', 'text')).toBe('sent');
+    expect(await sockets.post('con=', MESSAGE)).toBe('sent');
     expect(api.commandCalls(PostToConnectionCommand)[0]?.args[0].input).toEqual({
       ConnectionId: 'con=',
-      Data: 'text',
+      Data: MESSAGE,
     });
   });
 
   test('distinguishes a connection that is gone from a failure', async () => {
     api.on(PostToConnectionCommand).rejectsOnce(gone).rejects(new Error('limit'));
-    expect(await sockets.post('con', 'text')).toBe('gone');
-    await expect(sockets.post('con', 'text')).rejects.toThrow('limit');
+    expect(await sockets.post('con', MESSAGE)).toBe('gone');
+    await expect(sockets.post('con', MESSAGE)).rejects.toThrow('limit');
   });
 
   test('closes, what is gone too', async () => {

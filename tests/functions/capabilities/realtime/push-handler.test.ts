@@ -81,7 +81,7 @@ describe('the stream consumer', () => {
     const posted = api
       .commandCalls(PostToConnectionCommand, { ConnectionId: 'owner' })
       .map((call) => call.args[0].input.Data)
-      .map((data) => (typeof data === 'string' ? (JSON.parse(data) as unknown) : data));
+      .map((data) => JSON.parse(new TextDecoder().decode(data as Uint8Array)) as unknown);
     expect(posted).toEqual([
       {
         type: 'sub_account',

@@ -392,12 +392,12 @@ describe('a batch', () => {
     const post = sockets.post.bind(sockets);
     let running = 0;
     let most = 0;
-    sockets.post = async (id, text) => {
+    sockets.post = async (id, message) => {
       running += 1;
       most = Math.max(most, running);
       await new Promise((resolve) => setTimeout(resolve, 1));
       running -= 1;
-      return post(id, text);
+      return post(id, message);
     };
     await push(change());
     expect(notified()).toHaveLength(200);
@@ -422,9 +422,9 @@ describe('a batch', () => {
     const post = sockets.post.bind(sockets);
     let asked = 0;
     let notifiedByThen = 0;
-    sockets.post = (id, text) => {
+    sockets.post = (id, message) => {
       if (id.startsWith('dead')) asked += 1;
-      return post(id, text);
+      return post(id, message);
     };
     connections.remove = (id) => {
       notifiedByThen ||= notified().length;

@@ -67,7 +67,7 @@ test('a connection opens, gets its pong and ends', async () => {
 
   await handler(event('MESSAGE', { body: '{"action":"ping"}' }));
   expect(api.commandCalls(PostToConnectionCommand).map((call) => call.args[0].input)).toEqual([
-    { ConnectionId: 'con-1', Data: '{"type":"pong"}' },
+    { ConnectionId: 'con-1', Data: Buffer.from('{"type":"pong"}') },
   ]);
 
   expect(await handler(event('DISCONNECT'))).toEqual({ statusCode: 200 });

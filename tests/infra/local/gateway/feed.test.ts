@@ -1,0 +1,130 @@
+import {
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
+import { createFeed, type Feed } from '#local/gateway/stream/feed.ts';
+import { mockedClient } from '#tests/support/mocked-client.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const streams = mockedClient(DynamoDBStreamsClient);
+const ARN = 'arn:stream';
+
+/** What the shard holds: sequence numbers from 1 on. */
+let held = 0;
+let isAway = false;
+
+const record = (at: number) => ({
+  eventName: 'INSERT' as const,
+  dynamodb: { SequenceNumber: String(at), Keys: { PK: { S: `k${at}` } } },
+});
+
+const write = (count: number): void => {
+  held += count;
+};
+
+/** An engine with one open shard, which answers a moment after it was asked. */
+const serve = (): void => {
+  streams
+    .on(GetShardIteratorCommand)
+    .callsFake(({ SequenceNumber = '0' }: { SequenceNumber?: string }) => ({
+      ShardIterator: SequenceNumber,
+    }));
+  streams
+    .on(GetRecordsCommand)
+    .callsFake(async ({ ShardIterator, Limit }: { ShardIterator: string; Limit: number }) => {
+      const from = Number(ShardIterator);
+      const upTo = Math.min(held, from + Limit);
+      await Promise.resolve();
+      if (isAway) throw new Error('away');
+      const found = Array.from({ length: upTo - from }, (_, at) => record(from + at + 1));
+      return { Records: found, NextShardIterator: String(upTo) };
+    });
+};
+
+const asked = (): number => streams.commandCalls(GetRecordsCommand).length;
+
+const newFeed = (): Feed => createFeed(new DynamoDBStreamsClient({}), 'PK');
+
+const read = async (feed: Feed, after?: string): Promise<readonly string[]> => {
+  const { records } = await feed.read(ARN, 'shard', after);
+  return records.map(({ sequence }) => sequence);
+};
+
+/** Reads on until it has come to the end. */
+const readAll = async (feed: Feed, from?: string): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (let page = await read(feed, from); page.length > 0; page = await read(feed, found.at(-1)))
+    found.push(...page);
+  return found;
+};
+
+beforeEach(() => {
+  streams.reset();
+  held = 0;
+  isAway = false;
+  serve();
+});
+
+describe('the feed of a stream', () => {
+  it('asks once for all who stand at the same place at the same time', async () => {
+    const feed = newFeed();
+    write(3);
+    const pages = await Promise.all(Array.from({ length: 6 }, () => read(feed)));
+    expect(pages).toEqual(Array.from({ length: 6 }, () => ['1', '2', '3']));
+    expect(asked()).toBe(1);
+  });
+
+  it('serves those a little behind from what was read, without a gap', async () => {
+    const feed = newFeed();
+    write(2);
+    await read(feed);
+    write(2);
+    await read(feed, '2');
+    const before = asked();
+    expect(await read(feed, '1')).toEqual(['2', '3', '4']);
+    expect(await read(feed, '3')).toEqual(['4']);
+    expect(await read(feed)).toEqual(['1', '2', '3', '4']);
+    expect(asked()).toBe(before);
+  });
+
+  it('asks again at the end, so that nothing written since is missed', async () => {
+    const feed = newFeed();
+    write(1);
+    await read(feed);
+    expect(await read(feed, '1')).toEqual([]);
+    write(1);
+    expect(await read(feed, '1')).toEqual(['2']);
+  });
+
+  it('gives everything to one who is far behind, however little is kept', async () => {
+    const feed = newFeed();
+    write(1_500);
+    expect(await readAll(feed, '1400')).toHaveLength(100);
+    write(1_200);
+    expect(await readAll(feed, '1500')).toHaveLength(1_200);
+    const all = await readAll(feed);
+    expect(all).toEqual(Array.from({ length: 2_700 }, (_, at) => String(at + 1)));
+  });
+
+  it('begins anew after a failure: what was kept may be of a stream that is no more', async () => {
+    const feed = newFeed();
+    write(3);
+    await read(feed);
+    isAway = true;
+    await expect(read(feed, '3')).rejects.toThrow('away');
+    isAway = false;
+    const before = asked();
+    expect(await read(feed, '1')).toEqual(['2', '3']);
+    expect(asked()).toBe(before + 1);
+  });
+
+  it('says that a shard is over where no iterator follows', async () => {
+    const feed = newFeed();
+    streams.on(GetRecordsCommand).resolves({ Records: [record(1)] });
+    expect(await feed.read(ARN, 'shard', undefined)).toMatchObject({
+      isLast: true,
+      records: [{ sequence: '1' }],
+    });
+  });
+});
