@@ -13,11 +13,18 @@ const USAGE = 'npm run --silent import-users -- [--pool <id>] < users.jsonl > re
 const run = async (): Promise<void> => {
   const { pool, client } = poolOf(process.argv.slice(2), USAGE);
   const users = readLines(exportedUser, await text(process.stdin));
-  const { renamed, made, left } = await importUsers(client, pool, users);
+  const { renamed, made, left, taken } = await importUsers(client, pool, users);
   for (const each of renamed) console.log(JSON.stringify(each));
   console.error(
     `${users.length} in the file: ${made} made, ${left.length} left out who never confirmed their address.`,
   );
+  // Ids alone: what is printed here may be kept in a log.
+  if (taken.length > 0) {
+    console.error(
+      `NOT imported, because somebody has signed up with their address and not confirmed it: ${taken.join(', ')}.`,
+    );
+    process.exitCode = 1;
+  }
   client.destroy();
 };
 

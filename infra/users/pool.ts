@@ -65,11 +65,10 @@ export async function* exportUsers(
 /** Long enough for any policy; nobody ever sees it. */
 const password = (): string => randomBytes(32).toString('base64url');
 
-/** Cognito asks for a new password by mail of who has one, and of who has confirmed their address. */
 const make = async (
   client: CognitoIdentityProviderClient,
   pool: string,
-  { email, name, groups, enabled }: ExportedUser,
+  { email, name }: ExportedUser,
 ): Promise<string> => {
   const { User: made } = await client.send(
     new AdminCreateUserCommand({
@@ -85,12 +84,43 @@ const make = async (
   );
   const sub = valueOf(made?.Attributes, 'sub');
   if (sub === undefined) throw new Error('the new user has no sub');
+  return sub;
+};
+
+/**
+ * The password comes last: who has one is complete. Cognito asks for a new one by mail of who has one, and of who has confirmed
+ * their address.
+ */
+const complete = async (
+  client: CognitoIdentityProviderClient,
+  pool: string,
+  sub: string,
+  { groups }: ExportedUser,
+): Promise<void> => {
   const named = { UserPoolId: pool, Username: sub };
-  await client.send(new AdminSetUserPasswordCommand({ ...named, Password: password(), Permanent: true }));
   for (const group of groups)
     await client.send(new AdminAddUserToGroupCommand({ ...named, GroupName: group }));
-  if (!enabled) await client.send(new AdminDisableUserCommand(named));
-  return sub;
+  await client.send(new AdminSetUserPasswordCommand({ ...named, Password: password(), Permanent: true }));
+};
+
+/** Somebody who is in the pool already. */
+interface Known {
+  readonly sub: string;
+  readonly status: string;
+  readonly isVerified: boolean;
+}
+
+const knownIn = async (
+  client: CognitoIdentityProviderClient,
+  pool: string,
+): Promise<ReadonlyMap<string, Known>> => {
+  const known = new Map<string, Known>();
+  for await (const { Attributes, UserStatus: status = 'UNKNOWN' } of usersOf(client, pool)) {
+    const [email, sub] = [valueOf(Attributes, 'email'), valueOf(Attributes, 'sub')];
+    const isVerified = valueOf(Attributes, 'email_verified') === 'true' && status !== 'UNCONFIRMED';
+    if (email !== undefined && sub !== undefined) known.set(email.toLowerCase(), { sub, status, isVerified });
+  }
+  return known;
 };
 
 export interface Imported {
@@ -99,6 +129,11 @@ export interface Imported {
   readonly made: number;
   /** Of who never confirmed their address: they sign up again. */
   readonly left: readonly string[];
+  /**
+   * Whose address somebody has signed up with in the new pool and not confirmed, by their id of before: it may be anybody, with a
+   * password of theirs.
+   */
+  readonly taken: readonly string[];
 }
 
 /**
@@ -110,25 +145,27 @@ export const importUsers = async (
   pool: string,
   users: readonly ExportedUser[],
 ): Promise<Imported> => {
-  const there = new Map<string, string>();
-  for await (const { Attributes } of usersOf(client, pool)) {
-    const [email, sub] = [valueOf(Attributes, 'email'), valueOf(Attributes, 'sub')];
-    if (email !== undefined && sub !== undefined) there.set(email.toLowerCase(), sub);
-  }
+  const known = await knownIn(client, pool);
   const subs: Renamed[] = [];
   const left: string[] = [];
+  const taken: string[] = [];
   let made = 0;
   for (const user of users) {
     if (user.status === 'UNCONFIRMED' || !user.email_verified) {
       left.push(user.sub);
       continue;
     }
-    let to = there.get(user.email.toLowerCase());
-    if (to === undefined) {
-      to = await make(client, pool, user);
-      made += 1;
+    const found = known.get(user.email.toLowerCase());
+    if (found && !found.isVerified) {
+      taken.push(user.sub);
+      continue;
     }
+    const to = found?.sub ?? (await make(client, pool, user));
+    // Made by a run that was ended before it came to the password.
+    if (!found || found.status === 'FORCE_CHANGE_PASSWORD') await complete(client, pool, to, user);
+    if (!found) made += 1;
+    if (!user.enabled) await client.send(new AdminDisableUserCommand({ UserPoolId: pool, Username: to }));
     if (to !== user.sub) subs.push({ from: user.sub, to });
   }
-  return { renamed: subs, made, left };
+  return { renamed: subs, made, left, taken };
 };

@@ -1,10 +1,13 @@
 import {
   AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
@@ -99,6 +102,48 @@ describe('the users of a pool', () => {
     ]);
     expect(made.every(({ status, email_verified }) => status === 'CONFIRMED' && email_verified)).toBe(true);
     expect(() => after.mails()).toThrow();
+  });
+
+  test('are completed by the next run, where one was ended before it had done all', async () => {
+    const [before, after] = [await withPeople(), await startPool()];
+    const [ann] = await exported(before);
+    if (!ann) throw new Error('nobody');
+    const { client, ids } = after;
+    await client.send(
+      new AdminCreateUserCommand({
+        UserPoolId: ids.UserPoolId,
+        Username: ann.email,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: ann.email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      }),
+    );
+    expect(await importUsers(client, ids.UserPoolId, [ann])).toMatchObject({ made: 0, taken: [] });
+    expect(await exported(after)).toMatchObject([
+      { email: ann.email, status: 'CONFIRMED', groups: ['admin'] },
+    ]);
+  });
+
+  test('are not the stranger who signed up with their address meanwhile', async () => {
+    const [before, after] = [await withPeople(), await startPool()];
+    const users = await exported(before);
+    const { client, ids } = after;
+    await after.client.send(
+      new SignUpCommand({
+        ClientId: ids.ClientId,
+        Username: 'ann@example.com',
+        Password: 'known to a stranger',
+      }),
+    );
+    const found = await importUsers(client, ids.UserPoolId, users);
+    expect(found).toMatchObject({ made: 2, taken: [users[0]?.sub] });
+    expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
+    await client.send(
+      new AdminDeleteUserCommand({ UserPoolId: ids.UserPoolId, Username: 'ann@example.com' }),
+    );
+    expect(await importUsers(client, ids.UserPoolId, users)).toMatchObject({ made: 1, taken: [] });
   });
 
   test('choose a new password by mail, and sign in; with the one of before nobody does', async () => {
