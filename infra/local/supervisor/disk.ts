@@ -115,7 +115,7 @@ export const watchDisk = (
       // Tried only then: a disk with room is not written to for nothing.
       else if (full && takes(dataDir)) {
         noteRoom();
-        for (const [name, work] of waiting) attempt(name, work);
+        for (const [name, work] of [...waiting]) attempt(name, work);
       }
     } catch {
       // The folder is away: those who write to it say so.
