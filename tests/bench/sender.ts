@@ -65,8 +65,8 @@ export const sendAtRate = async (
   const began = performance.now();
   const under: Promise<void>[] = [];
   for (const [at, delivery] of deliveries.entries()) {
-    const due = began + (at * 1000) / aSecond;
-    if (due > performance.now()) await delay(due - performance.now());
+    const early = began + (at * 1000) / aSecond - performance.now();
+    if (early > 0) await delay(early);
     under.push(send(delivery));
   }
   await Promise.all(under);

@@ -8,25 +8,27 @@ import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import type { Functions } from './lambda/functions.ts';
-import type { Queue } from './lambda/queue.ts';
 import { startSchedule } from './schedule.ts';
 import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
 import { createDeadLetters } from './stream/dead-letters.ts';
 import { createFeed } from './stream/feed.ts';
+import { createPace, PACE } from './stream/pace.ts';
 import { type Poller, startPoller } from './stream/poller.ts';
+import type { Turns } from './turns.ts';
 
 interface StreamsOptions {
   readonly specs: readonly FunctionSpec[];
   readonly table: string;
   readonly endpoint: string;
   readonly dataDir: string;
-  readonly invoke: (name: string, event: object) => Promise<InvocationResult>;
+  readonly invoke: (spec: FunctionSpec, event: object) => Promise<InvocationResult>;
+  readonly turns: Turns;
   /** Raises an alarm: a person must look. */
   readonly alarm: (line: string) => void;
 }
 
 /** A poller for each function that reads the table's stream. Each fails alone. */
-const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: StreamsOptions): Poller => {
+const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }: StreamsOptions): Poller => {
   const tables = new DynamoDBClient(localClient(endpoint));
   // An engine that restarts is asked again by the poller itself, sooner than the client would.
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
@@ -34,8 +36,9 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
   streams.middlewareStack.remove('loggerMiddleware');
   const feed = createFeed(streams, TABLE.partitionKey);
   mkdirSync(path.join(dataDir, 'checkpoints'), { recursive: true, mode: 0o700 });
-  const pollers = specs.flatMap(({ name, trigger }) =>
-    trigger.kind !== 'stream'
+  const pollers = specs.flatMap((spec) => {
+    const { name, trigger } = spec;
+    return trigger.kind !== 'stream'
       ? []
       : startPoller({
           tables,
@@ -45,10 +48,12 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, alarm }: Stream
           feed,
           trigger,
           checkpoint: openCheckpoint(checkpointFile(dataDir, name)),
-          invoke: (event) => invoke(name, event),
+          pace: createPace(PACE, () => turns.isIntakeBusy()),
+          turn: () => turns.before(spec),
+          invoke: (event) => invoke(spec, event),
           discard: createDeadLetters(path.join(dataDir, 'dlq'), name, alarm),
-        }),
-  );
+        });
+  });
   return {
     wake: () => {
       for (const poller of pollers) poller.wake();
@@ -67,19 +72,16 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Milliseconds that a batch or a turn waits while webhooks come in: not for ever, or what they begin would never end. */
-const GIVES_WAY_MS = 500;
+/** Those of the schedule begin one after the other: all at once they would be loaded at once, 20 MB each. */
+const APART_MS = 400;
 
-/** @param intake what comes before all of it */
-export const startBackground = (
-  options: GatewayOptions,
-  functions: Functions,
-  intake: Pick<Queue, 'calm'>,
-): Background => {
+export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Background => {
   const { specs, values, endpoints, dataDir, log, print } = options;
-  const invoke = async (name: string, event: object): Promise<InvocationResult> => {
-    await intake.calm(GIVES_WAY_MS);
-    return functions.invoke(name, event).finally(() => streams.wake());
+  const invoke = (spec: FunctionSpec, event: object): Promise<InvocationResult> =>
+    turns.run(spec, () => functions.invoke(spec.name, event)).finally(() => streams.wake());
+  const onSchedule = async (spec: FunctionSpec, event: object): Promise<InvocationResult> => {
+    await turns.before(spec);
+    return invoke(spec, event);
   };
   const streams = startStreams({
     specs,
@@ -87,16 +89,18 @@ export const startBackground = (
     endpoint: endpoints.dynamodb,
     dataDir,
     invoke,
+    turns,
     alarm: (line) => {
       log(line);
       print(line);
     },
   });
-  const schedules = specs.flatMap((spec) =>
-    spec.trigger.kind === 'schedule'
-      ? [startSchedule(spec, spec.trigger.everyMinutes, (event) => invoke(spec.name, event), log)]
-      : [],
-  );
+  const schedules = specs
+    .flatMap(({ trigger, ...spec }) => (trigger.kind === 'schedule' ? [{ ...spec, trigger }] : []))
+    .map((spec, at) => {
+      const when = { afterMs: at * APART_MS, everyMinutes: spec.trigger.everyMinutes };
+      return startSchedule(spec, when, (event) => onSchedule(spec, event), log);
+    });
   return {
     wake: () => streams.wake(),
     stop: () => {

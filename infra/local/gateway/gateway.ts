@@ -24,6 +24,7 @@ import { createConnections } from './socket/connections.ts';
 import { STAGE } from './socket/event.ts';
 import { createManagement } from './socket/management.ts';
 import { createSocketApi } from './socket/socket-api.ts';
+import { createTurns } from './turns.ts';
 import { createSite } from './web/site.ts';
 
 /** The functions with their environment, each with a log of its own. */
@@ -63,6 +64,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const functions = productFunctions(options);
   const intake = createQueue(INTAKE);
   const connections = createConnections();
+  const turns = createTurns({ isIntakeBusy: () => intake.isBusy(), openPages: () => connections.count() });
   let background: Background | undefined;
   const wake = () => background?.wake();
 
@@ -110,7 +112,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
 
   return {
     begin: () => {
-      background ??= startBackground(options, functions, intake);
+      background ??= startBackground(options, functions, turns);
     },
     async stop() {
       connections.closeAll();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
@@ -7,6 +8,9 @@ import { startGateway } from './gateway.ts';
 import { gatewayOptions, type Pool, poolAnswer, readSettings, type Settings } from './product.ts';
 
 // A child of the supervisor: settings come in the environment, `ready` and lines for the terminal go back.
+
+// Of each thread: V8 would let what is collected late become as much again as what is in use, or more.
+setFlagsFromString('--heap-growing-percent=50');
 
 const LOOK_EVERY_MS = 30;
 

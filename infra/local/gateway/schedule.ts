@@ -19,12 +19,12 @@ export const scheduledEvent = (ruleName: string, now: Date) => ({
 const MINUTE_MS = 60_000;
 
 /**
- * Runs a function now and then every so many minutes. As on AWS a slow run does not hold back the next one; the
- * function's own time-out bounds how many there can be.
+ * Runs a function after so many milliseconds and from then on every so many minutes. As on AWS a slow run does not hold back
+ * the next one; the function's own time-out bounds how many there can be.
  */
 export const startSchedule = (
   spec: FunctionSpec,
-  everyMinutes: number,
+  { afterMs, everyMinutes }: { readonly afterMs: number; readonly everyMinutes: number },
   invoke: (event: object) => Promise<InvocationResult>,
   log: (line: string) => void,
 ): { stop(): void } => {
@@ -32,7 +32,9 @@ export const startSchedule = (
     const result = await invoke(scheduledEvent(spec.name, new Date()));
     if (!result.ok) log(`${spec.name}: ${result.error.errorMessage}`);
   };
-  void fire();
-  const timer = setInterval(() => void fire(), everyMinutes * MINUTE_MS);
-  return { stop: () => clearInterval(timer) };
+  let timer = setTimeout(() => {
+    void fire();
+    timer = setInterval(() => void fire(), everyMinutes * MINUTE_MS);
+  }, afterMs);
+  return { stop: () => clearTimeout(timer) };
 };

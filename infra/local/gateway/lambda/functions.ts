@@ -30,7 +30,7 @@ export interface Functions {
 }
 
 /** A loaded function takes some 20 MB, and a tenth of a second to load again. */
-const IDLE: IdleLimits = { scheduled: 5_000, others: 120_000 };
+const IDLE: IdleLimits = { scheduled: 500, others: 60_000 };
 
 /** Of what is loaded before somebody calls it. */
 const WARM = 12;

@@ -56,6 +56,7 @@ export const startInstance = (
   };
   const worker = new Worker(new URL('worker.mjs', import.meta.url), {
     workerData,
+    name: spec.name,
     env: environment,
     stdout: true,
     stderr: true,

@@ -1,13 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-const LOOK_AGAIN_MS = 10;
-
 /** Work of one kind: so many at once, the rest in the order in which it came. */
 export interface Queue {
   /** What the work resolves to; `full` when its turn did not come in time, and it was not begun. */
   run<Result>(work: () => Promise<Result>): Promise<Result | 'full'>;
-  /** Resolves once little of it is under way, or after so many milliseconds at the latest. */
-  calm(patienceMs: number): Promise<void>;
+  /** Much of it is under way. */
+  isBusy(): boolean;
 }
 
 export interface QueueOptions {
@@ -20,7 +16,6 @@ export interface QueueOptions {
 
 export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions): Queue => {
   let running = 0;
-  const isBusy = (): boolean => running > atOnce / 8;
   const queue = new Set<(turn: 'begin' | 'full') => void>();
 
   const turn = (): Promise<'begin' | 'full'> =>
@@ -47,9 +42,6 @@ export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions): Queu
         else running -= 1;
       }
     },
-    async calm(patienceMs) {
-      const end = performance.now() + patienceMs;
-      while (isBusy() && performance.now() < end) await delay(LOOK_AGAIN_MS);
-    },
+    isBusy: () => running > atOnce / 8,
   };
 };

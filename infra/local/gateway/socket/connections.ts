@@ -39,6 +39,8 @@ export interface Connection {
 export interface Connections {
   add(handshake: Handshake, socket: WebSocket): { readonly touch: () => void };
   find(connectionId: string): Connection | undefined;
+  /** How many there are. */
+  count(): number;
   closeAll(): void;
 }
 
@@ -93,6 +95,7 @@ export const createConnections = (
   return {
     add,
     find,
+    count: () => entries.size,
     closeAll: () => {
       for (const { socket } of entries.values()) socket.close(GOING_AWAY, 'Going away');
     },

@@ -19,6 +19,7 @@ export const createLanes = (
   count: number,
   batchSize: number,
   process: (batch: readonly StreamRecord[]) => Promise<void>,
+  turn: () => Promise<void> = () => Promise.resolve(),
 ): Lanes => {
   const queues = Array.from({ length: count }, (): StreamRecord[] => []);
   const busy = new Set<StreamRecord[]>();
@@ -26,7 +27,10 @@ export const createLanes = (
   const drain = async (queue: StreamRecord[]): Promise<void> => {
     if (busy.has(queue)) return;
     busy.add(queue);
-    while (queue.length > 0) await process(queue.splice(0, batchSize));
+    while (queue.length > 0) {
+      await turn();
+      await process(queue.splice(0, batchSize));
+    }
     busy.delete(queue);
   };
 

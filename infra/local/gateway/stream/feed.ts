@@ -26,7 +26,7 @@ export interface Feed {
 const READ_AT_ONCE = 1000;
 
 /** Records that are kept for the functions that come a little later: those further behind ask the engine. */
-const KEPT = 500;
+const KEPT = 2_000;
 
 /** Whoever asks so soon after another, before the answer is there, is given the same. Milliseconds. */
 const TOGETHER_MS = 2;

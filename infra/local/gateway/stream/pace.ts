@@ -19,7 +19,11 @@ interface PaceOptions {
 
 export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs: 100, busyForMs: 5_000 };
 
-export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE): Pace => {
+/** @param isLate whether something else comes first: it looks as seldom as when nothing happens then, however it is woken */
+export const createPace = (
+  { gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE,
+  isLate: () => boolean = () => false,
+): Pace => {
   let lastTraffic = -Infinity;
   let woken = false;
   let hurry: (() => void) | undefined;
@@ -29,14 +33,15 @@ export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: Pac
       setTimeout(resolve, milliseconds);
     });
 
-  /** At most so long: until the next multiple of it, so that those who follow the same stream look together. */
+  /** Until the next multiple of it, so that those who follow the same stream look together. */
+  const leftOf = (milliseconds: number): number => milliseconds - (performance.now() % milliseconds);
+
   const sleepUnlessWoken = (milliseconds: number): Promise<void> =>
     new Promise((resolve) => {
-      const left = milliseconds - (performance.now() % milliseconds);
       const timer = setTimeout(() => {
         hurry = undefined;
         resolve();
-      }, left);
+      }, leftOf(milliseconds));
       hurry = () => {
         hurry = undefined;
         clearTimeout(timer);
@@ -48,10 +53,9 @@ export const createPace = ({ gatherMs, leastMs, busyMs, idleMs, busyForMs }: Pac
     rest(found) {
       const wasWoken = woken;
       woken = false;
-      if (found) {
-        lastTraffic = performance.now();
-        return sleep(gatherMs);
-      }
+      if (found) lastTraffic = performance.now();
+      if (isLate()) return sleep(leftOf(idleMs));
+      if (found) return sleep(gatherMs);
       if (wasWoken) return sleep(leastMs);
       return sleepUnlessWoken(performance.now() - lastTraffic < busyForMs ? busyMs : idleMs);
     },

@@ -21,6 +21,8 @@ export interface PollerOptions {
   readonly discard: (what: Discarded, reason: string, attempts: number) => void;
   /** Shared by those who follow the same table; one of its own unless given. */
   readonly feed?: Feed;
+  /** Resolves when the next batch may begin: what comes until then is part of it. */
+  readonly turn?: () => Promise<void>;
   readonly pace?: Pace;
   readonly retryDelay?: (retry: number) => number;
 }
@@ -70,7 +72,7 @@ export const startPoller = (options: PollerOptions): Poller => {
       onDiscarded: (record, reason, attempts) =>
         options.discard({ record, shardId, streamArn }, reason, attempts),
     });
-    const lanes = createLanes(parallelization, batchSize, run);
+    const lanes = createLanes(parallelization, batchSize, run, options.turn);
     const isWanted = asksFor(trigger);
     const take = async (records: readonly StreamRecord[]) => {
       for (const { sequence } of records) window.add(sequence);

@@ -4,6 +4,7 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { createFeed, type Feed } from '#local/gateway/stream/feed.ts';
+import { createPace, PACE } from '#local/gateway/stream/pace.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -25,11 +26,9 @@ const write = (count: number): void => {
 
 /** An engine with one open shard, which answers a moment after it was asked. */
 const serve = (): void => {
-  streams
-    .on(GetShardIteratorCommand)
-    .callsFake(({ SequenceNumber = '0' }: { SequenceNumber?: string }) => ({
-      ShardIterator: SequenceNumber,
-    }));
+  streams.on(GetShardIteratorCommand).callsFake(({ SequenceNumber = '0' }: { SequenceNumber?: string }) => ({
+    ShardIterator: SequenceNumber,
+  }));
   streams
     .on(GetRecordsCommand)
     .callsFake(async ({ ShardIterator, Limit }: { ShardIterator: string; Limit: number }) => {
@@ -126,5 +125,24 @@ describe('the feed of a stream', () => {
       isLast: true,
       records: [{ sequence: '1' }],
     });
+  });
+});
+
+describe('the pace of a poller', () => {
+  const LONG = { ...PACE, idleMs: 200, busyMs: 200 };
+  const restOf = async (isLate: boolean): Promise<number> => {
+    const pace = createPace(LONG, () => isLate);
+    // The begin of a span, so that what is left of it is nearly all of it.
+    await new Promise((resolve) => setTimeout(resolve, LONG.idleMs - (performance.now() % LONG.idleMs) + 5));
+    const began = performance.now();
+    const rested = pace.rest(true);
+    pace.wake();
+    await rested;
+    return performance.now() - began;
+  };
+
+  it('is quick behind what was found, and not while something else comes first, however it is woken', async () => {
+    expect(await restOf(false)).toBeLessThan(LONG.idleMs / 2);
+    expect(await restOf(true)).toBeGreaterThan(LONG.idleMs / 2);
   });
 });

@@ -64,18 +64,16 @@ describe('a queue', () => {
     expect(begun()).toBe(2);
   });
 
-  it('is calm when little is under way, and lets others wait no longer than they said', async () => {
+  it('is busy when more than an eighth of its places is taken', async () => {
     const queue = createQueue({ atOnce: 8, waiting: 10, patienceMs: 60_000 });
     const { work, letOneGo } = held();
-    const running = [1, 2].map(() => queue.run(work));
-    let isCalm = false;
-    const calm = queue.calm(60_000).then(() => {
-      isCalm = true;
-    });
-    await queue.calm(30);
-    expect(isCalm).toBe(false);
+    const running = [queue.run(work)];
+    expect(queue.isBusy()).toBe(false);
+    running.push(queue.run(work));
+    expect(queue.isBusy()).toBe(true);
     letOneGo();
-    await calm;
+    await running[0];
+    expect(queue.isBusy()).toBe(false);
     letOneGo();
     await Promise.all(running);
   });

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { createQueue } from './lambda/queue.ts';
+
+/** What no caller waits for, in the order in which it is done while many pages are open. */
+const RANKS = ['money', 'pages', 'rest'] as const;
+type Rank = (typeof RANKS)[number];
+
+export interface TurnsOptions {
+  /** Whether webhooks come in faster than they are taken: all of it is done one after the other then. */
+  readonly isIntakeBusy: () => boolean;
+  /** Open pages: to tell five hundred of them takes half a second of a processor, however little there is to say. */
+  readonly openPages: () => number;
+}
+
+/** Who begins next. On AWS each function has processors of its own; here all of them share a few. */
+export interface Turns {
+  isIntakeBusy(): boolean;
+  /** Resolves when a batch, or the next turn of a schedule, may begin: what comes until then is part of it. */
+  before(spec: FunctionSpec): Promise<void>;
+  /** Runs it; those of a later rank give way meanwhile. */
+  run<Result>(spec: FunctionSpec, work: () => Promise<Result>): Promise<Result>;
+}
+
+const LOOK_AGAIN_MS = 10;
+/** Between two batches of the same burst. */
+const PAUSE_MS = 30;
+/** One at a time may be waiting for the provider: it does not mean that there is much to do. */
+const MANY = 2;
+const LONGEST_MS = 1_000;
+
+/** One that waits for the provider for so long holds up the others no longer. */
+const BESIDE_INTAKE = { atOnce: 1, waiting: 1_000, patienceMs: 30_000 } as const;
+
+const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
+  if (name === 'drive-conversions') return 'money';
+  return postsToSockets ? 'pages' : 'rest';
+};
+
+export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns => {
+  const running: Record<Rank, number> = { money: 0, pages: 0, rest: 0 };
+  const busyAt: Record<Rank, number> = { money: -Infinity, pages: -Infinity, rest: -Infinity };
+  /** Whoever has waited does not wait again for as long: half of the time is its own. */
+  const freeUntil = new Map<string, number>();
+  const besideIntake = createQueue(BESIDE_INTAKE);
+
+  const note = (rank: Rank): void => {
+    if (running[rank] >= (rank === 'money' ? MANY : 1)) busyAt[rank] = performance.now();
+  };
+  const isBusy = (rank: Rank): boolean => {
+    note(rank);
+    return performance.now() - busyAt[rank] < PAUSE_MS;
+  };
+
+  return {
+    isIntakeBusy,
+    async before(spec) {
+      const began = performance.now();
+      const rank = rankOf(spec);
+      const earlier = RANKS.slice(0, RANKS.indexOf(rank));
+      // With few pages open there is nothing to gain, and no page waits.
+      const patience = Math.min(2 * openPages(), LONGEST_MS);
+      const mustWait = (waited: number): boolean => waited < patience && earlier.some(isBusy);
+      // The first record of a burst is seldom alone.
+      if (rank === 'pages' && openPages() > 10) await delay(openPages() / 10);
+      if (began < (freeUntil.get(spec.name) ?? 0)) return;
+      while (mustWait(performance.now() - began)) await delay(LOOK_AGAIN_MS);
+      const now = performance.now();
+      freeUntil.set(spec.name, now + (now - began));
+    },
+    async run(spec, work) {
+      const rank = rankOf(spec);
+      const counted = async () => {
+        running[rank] += 1;
+        note(rank);
+        try {
+          return await work();
+        } finally {
+          note(rank);
+          running[rank] -= 1;
+        }
+      };
+      const result = isIntakeBusy() ? await besideIntake.run(counted) : 'full';
+      return result === 'full' ? counted() : result;
+    },
+  };
+};

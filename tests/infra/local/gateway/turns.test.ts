@@ -1,0 +1,135 @@
+import { FUNCTIONS } from '#infra/config/functions.ts';
+import { createTurns, type Turns } from '#local/gateway/turns.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const specOf = (name: string) => {
+  const found = FUNCTIONS.find((spec) => spec.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const MONEY = specOf('drive-conversions');
+const PAGES = specOf('push-changes');
+const REST = specOf('project-changes');
+
+/** Turns for so many open pages, and work that ends when it is told to. */
+const setUp = (openPages: number) => {
+  let isIntakeBusy = false;
+  const turns = createTurns({ isIntakeBusy: () => isIntakeBusy, openPages: () => openPages });
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const begin = (spec: typeof MONEY): Promise<void> =>
+    turns.run(spec, () => {
+      begun.push(spec.name);
+      return new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+    });
+  return {
+    turns,
+    begin,
+    begun,
+    endOne: () => ends.shift()?.(),
+    letIntakeBe: (busy: boolean) => {
+      isIntakeBusy = busy;
+    },
+  };
+};
+
+/** Milliseconds until it may begin. */
+const waitOf = async (turns: Turns, spec: typeof MONEY): Promise<number> => {
+  const began = performance.now();
+  await turns.before(spec);
+  return performance.now() - began;
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what no caller waits for', () => {
+  it('begins at once while few pages are open', async () => {
+    const { turns, begin } = setUp(3);
+    void begin(MONEY);
+    void begin(MONEY);
+    for (const spec of [MONEY, PAGES, REST]) expect(await waitOf(turns, spec)).toBeLessThan(100);
+  });
+
+  it('tells many pages of orders once the orders are done, and the rest comes after that', async () => {
+    const { turns, begin, endOne } = setUp(500);
+    const money = [begin(MONEY), begin(MONEY)];
+    const order: string[] = [];
+    const pages = turns.before(PAGES).then(() => {
+      order.push('pages');
+      return begin(PAGES);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(order).toEqual([]);
+    endOne();
+    endOne();
+    await Promise.all(money);
+    await vi.waitFor(() => expect(order).toEqual(['pages']));
+    const rest = turns.before(REST).then(() => order.push('rest'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(order).toEqual(['pages']);
+    endOne();
+    await Promise.all([pages, rest]);
+    expect(order).toEqual(['pages', 'rest']);
+  });
+
+  it('does not wait for a single order: that one may be waiting for the provider', async () => {
+    const { turns, begin } = setUp(500);
+    void begin(MONEY);
+    expect(await waitOf(turns, REST)).toBeLessThan(100);
+  });
+
+  it('waits for a second at most, and not again for as long', async () => {
+    const { turns, begin } = setUp(500);
+    void begin(MONEY);
+    void begin(MONEY);
+    const first = await waitOf(turns, REST);
+    expect(first).toBeGreaterThanOrEqual(900);
+    expect(await waitOf(turns, REST)).toBeLessThan(first / 2);
+  });
+});
+
+describe('while webhooks come in', () => {
+  it('one is done after the other', async () => {
+    const { begin, begun, endOne, letIntakeBe } = setUp(0);
+    letIntakeBe(true);
+    const all = [begin(MONEY), begin(MONEY), begin(REST)];
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['drive-conversions']);
+    endOne();
+    await all[0];
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    endOne();
+    await all[1];
+    await vi.waitFor(() =>
+      expect(begun).toEqual(['drive-conversions', 'drive-conversions', 'project-changes']),
+    );
+    endOne();
+    await Promise.all(all);
+  });
+
+  it('all are done at once again when no more come', async () => {
+    const { begin, begun, letIntakeBe } = setUp(0);
+    letIntakeBe(true);
+    void begin(MONEY);
+    letIntakeBe(false);
+    for (const spec of [MONEY, PAGES, REST]) void begin(spec);
+    await new Promise(setImmediate);
+    expect(begun).toHaveLength(4);
+  });
+
+  it('one that does not end holds the others for half a minute, not for ever', async () => {
+    vi.useFakeTimers();
+    const { begin, begun, letIntakeBe } = setUp(0);
+    letIntakeBe(true);
+    void begin(MONEY);
+    void begin(REST);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(begun).toEqual(['drive-conversions']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(begun).toEqual(['drive-conversions', 'project-changes']);
+  });
+});
