@@ -140,7 +140,7 @@ export const gatewayPart = (options: Options, engine: Engine, print: (line: stri
     name: 'gateway',
     script: script('local', 'gateway', 'main.ts'),
     env: {
-      // A third of the memory: dozens of threads would each keep what they were given once, and much of what is new would grow old.
+      // A third less memory: dozens of threads would each keep what they were given once, and much of what is new would grow old.
       MALLOC_ARENA_MAX: '2',
       NODE_OPTIONS: '--max-semi-space-size=4',
       WEB_PORT: String(ports.WEB_PORT),
