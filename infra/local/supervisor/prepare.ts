@@ -71,6 +71,7 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
     dataDir,
   );
   await checkPorts(options.ports, neededPorts(engine));
+  if (engine.name !== 'external') await engine.install?.();
   return { engine, machine: known ?? makeMachine(files.machine, engine.name) };
 };
 
