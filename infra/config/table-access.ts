@@ -233,8 +233,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['monthsMark', 'ordersMark', 'subAccount', 'profile'],
-      BatchGetItem: ['eventsMark', 'statisticsMark', 'totalStatistics'],
+      GetItem: ['subAccount', 'profile'],
+      BatchGetItem: ['totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
     lists: {
@@ -280,10 +280,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   stops: {
     audits: true,
     holds: true,
-    reads: {
-      GetItem: ['gatewayStop', 'profile', 'recipientsMark', 'subAccount'],
-      BatchGetItem: ['subAccount'],
-    },
+    reads: { GetItem: ['gatewayStop', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['gatewayStop', 'gatewayStopMark', 'subAccount'],
@@ -600,23 +597,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['profile'] },
     due: ['mails'],
   },
-  recount: {
+  rebuild: {
     reads: {
-      GetItem: [
-        'conversion',
-        'countedTransfer',
-        'eventsMark',
-        'ledgerMark',
-        'monthsMark',
-        'order',
-        'orderDestination',
-        'ordersMark',
-        'payment',
-        'paymentsMark',
-        'recipientsMark',
-        'statisticsMark',
-        'subAccount',
-      ],
+      // The head of the books stands beside its sub-account.
+      GetItem: ['conversion', 'order', 'payment', 'subAccount'],
       BatchGetItem: [
         'conversion',
         'counted',
@@ -624,6 +608,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'incomingPayment',
         'order',
         'payment',
+        'searchTerm',
         'subAccount',
         'webhookEvent',
       ],
@@ -635,22 +620,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'conversion',
         'counted',
         'countedEvent',
-        'countedTransfer',
-        'eventsMark',
         'incomingPayment',
-        'ledgerMark',
-        'monthsMark',
         'order',
-        'ordersMark',
         'payment',
-        'paymentsMark',
-        'recipientsMark',
-        'statisticsMark',
+        'searchTerm',
         'totalStatistics',
         ...posts.writes,
       ],
     },
-    lists: { all: ['conversion', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'] },
+    lists: {
+      all: ['conversion', 'incomingPayment', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'],
+    },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {

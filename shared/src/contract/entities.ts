@@ -7,7 +7,7 @@ import type { FrameType } from './socket.ts';
  * and what open pages receive (functions/src/capabilities/realtime/frame-of.ts). Plain data: it costs a bundle its text.
  *
  * In a key and in a list `{id}` stands for a text, and `{version:number}` for a number of nine digits, so that its text
- * sorts as the number does. Items that are in the table keep their keys: a template that has written one never changes.
+ * sorts as the number does.
  */
 
 /** The functions that read the table's stream. */
@@ -387,12 +387,6 @@ export const ENTITIES = {
     key: ['COUNTED_TRANSFER#{id}', 'COUNTED'],
     kept: 'permanently',
   },
-  /** How far the withdrawals have been counted that were there before recipients were. */
-  recipientsMark: {
-    name: 'recipients_mark',
-    key: ['RECIPIENTS_MARK', 'RECIPIENTS_MARK'],
-    kept: 'permanently',
-  },
   /** How far the round has come that looks at every account's wallets. */
   destinationsRound: {
     name: 'destinations_round',
@@ -506,42 +500,6 @@ export const ENTITIES = {
   totalStatistics: {
     name: 'statistics',
     key: ['STATISTICS#{scope}', 'TOTAL'],
-    kept: 'permanently',
-  },
-  /** How far the records have been counted that were there before they were. */
-  statisticsMark: {
-    name: 'statistics_mark',
-    key: ['STATISTICS_MARK', 'STATISTICS_MARK'],
-    kept: 'permanently',
-  },
-  /** The same of orders, and of the spread of conversions that had been counted before it was. */
-  ordersMark: {
-    name: 'orders_mark',
-    key: ['ORDERS_MARK', 'ORDERS_MARK'],
-    kept: 'permanently',
-  },
-  /** The same of months, of how long conversions took, and of reasons. */
-  monthsMark: {
-    name: 'months_mark',
-    key: ['MONTHS_MARK', 'MONTHS_MARK'],
-    kept: 'permanently',
-  },
-  /** The same of webhook events. */
-  eventsMark: {
-    name: 'events_mark',
-    key: ['EVENTS_MARK', 'EVENTS_MARK'],
-    kept: 'permanently',
-  },
-  /** How far the deposits have been gone through that were there before their payments were kept. */
-  paymentsMark: {
-    name: 'payments_mark',
-    key: ['PAYMENTS_MARK', 'PAYMENTS_MARK'],
-    kept: 'permanently',
-  },
-  /** How far the rows have been gone through that were there before there were books. */
-  ledgerMark: {
-    name: 'ledger_mark',
-    key: ['LEDGER_MARK', 'LEDGER_MARK'],
     kept: 'permanently',
   },
   /** Log row, inbox and deduplication row of an event in one. */

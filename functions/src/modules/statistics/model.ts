@@ -61,16 +61,11 @@ export interface Counted {
    */
   readonly outcome: string;
   readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
-  /** By which rules it was counted; absent before months, times and reasons were. */
-  readonly rules?: number | undefined;
   /** How long it took, by its range (./took). */
   readonly took?: string | undefined;
   /** What became of it and why, where that is counted: `held_below_minimum`. */
   readonly reason?: string | undefined;
 }
-
-/** The rules of now. */
-export const RULES = 2;
 
 /** What the figures of days and months call how long conversions took, and why something was not converted. */
 export const TOOK = 'took';
@@ -104,7 +99,7 @@ export interface Addition {
   readonly amount: Amount;
 }
 
-/** What the rules of now add to those of before: months, and in days and months how long it took and why not. */
+/** Beside totals and days: months, and in days and months how long it took and why not. */
 const furtherAdditionsOf = (
   { took, reason, amounts, createdAt }: Pick<Counted, 'took' | 'reason' | 'amounts'> & { createdAt: string },
   ofMonth: readonly Omit<Addition, 'scope' | 'day'>[],
@@ -138,7 +133,9 @@ export const additionsOf = (counted: Counted): readonly Addition[] => {
     name: nameOf(entity, outcome, measure),
     amount,
   }));
-  const further = counted.rules === undefined ? [] : furtherAdditionsOf({ ...counted, createdAt }, ofOutcome);
+  // Nothing is asked of events by month.
+  const further =
+    entity === ENTITIES.webhookEvent.name ? [] : furtherAdditionsOf({ ...counted, createdAt }, ofOutcome);
   return scopesOf(counted).flatMap((scope) => [
     // What deposits come to is asked for by day: their totals would be four more rows to write.
     ...(isDeposit
