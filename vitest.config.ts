@@ -81,7 +81,6 @@ const ON_ONE_ENGINE = [
   'books',
   'grants',
   'identity',
-  'kept-data',
   'new-pool',
   'ramps-proxy',
   'reconciliation',

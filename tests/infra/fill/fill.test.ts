@@ -6,10 +6,11 @@ import { ENTITY } from '#functions/adapters/dynamo/keys.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
-import { createCountedLists, createFigures } from '#functions/adapters/dynamo/statistics.ts';
+import { createCountedLists } from '#functions/adapters/dynamo/rebuilt-lists.ts';
+import { createFigures } from '#functions/adapters/dynamo/statistics.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
-import { recount } from '#functions/capabilities/projections/recount.ts';
+import { rebuildFigures } from '#functions/capabilities/projections/rebuild-figures.ts';
 import { find } from '#functions/capabilities/search/find.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -39,17 +40,20 @@ describe('a table that was filled', manyRows, () => {
   });
   afterAll(() => engine.stop());
 
-  test('has the figures that a recount gives', async () => {
-    const counted = await recount({
-      lists: createCountedLists(table, 'orders'),
+  test('has the figures that a rebuild gives', async () => {
+    const rebuild = rebuildFigures({
+      lists: createCountedLists(table),
       figures: createFigures(table),
       counts: createCounts(table),
       sleep: () => Promise.resolve(),
+      clock: () => NOW,
       log: quiet,
-    })();
+    });
     // Deposits and what became of them; and the two later orders of the whole ones, of which the first has failed.
     const records = 2 * PAYMENTS + 2 * (WHOLE - 1);
-    expect(counted).toMatchObject({ records, late: 0, repaired: [], busy: 0 });
+    const end = Number.POSITIVE_INFINITY;
+    expect(await rebuild({ from: undefined, end })).toMatchObject({ looked: records });
+    expect(await rebuild({ from: 'compare', end })).toMatchObject({ repaired: [], skipped: [] });
   });
 
   test('has the payments that their projection would have made of the same orders', async () => {

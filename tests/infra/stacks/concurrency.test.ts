@@ -53,7 +53,14 @@ describe('the concurrency of an account', () => {
 
 describe('time-outs', () => {
   /** Seconds that a caller waits: HTTP and WebSocket APIs 30 and 29, Cognito 5, and Lambda itself 900. */
-  const patience = { http: 30, websocket: 29, cognito: 5.1, schedule: 900, stream: 900 } as const;
+  const patience = {
+    http: 30,
+    websocket: 29,
+    cognito: 5.1,
+    schedule: 900,
+    stream: 900,
+    operator: 900,
+  } as const;
 
   it.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))(
     '%s answers before its caller gives up',

@@ -313,7 +313,7 @@ describe('the functions', () => {
 
   it('keep the money from those who have nothing to do with it', () => {
     // Reconciliation: a conversion that is settled with its exception. Then two: owner and manager of a conversion. The
-    // last posts what rows from before the books have moved, in one write with a look at the row.
+    // last posts what the books lack, in one write with a look at the row.
     const writes = [
       'drive-conversions',
       'sweep',
@@ -321,7 +321,7 @@ describe('the functions', () => {
       'reconciliation',
       'project-changes',
       'settle-ownership',
-      'recount',
+      'rebuild',
     ];
     for (const [name, { allowed }] of functionsOf(templates))
       if (!writes.includes(name))

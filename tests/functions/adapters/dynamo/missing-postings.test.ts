@@ -1,17 +1,15 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions.ts';
-import { createDepositLists } from '#functions/adapters/dynamo/incoming-payments.ts';
 import type { Item } from '#functions/adapters/dynamo/items.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger.ts';
 import { accountKey, listed } from '#functions/adapters/dynamo/lists.ts';
-import { createMarks } from '#functions/adapters/dynamo/marks.ts';
-import { createOlderBooks } from '#functions/adapters/dynamo/older-books.ts';
+import { createMissingPostings } from '#functions/adapters/dynamo/missing-postings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { paymentsIn } from '#functions/adapters/dynamo/payments.ts';
-import type { OlderBooks } from '#functions/capabilities/projections/ports.ts';
-import { postOlder } from '#functions/capabilities/projections/post-older.ts';
+import { createDepositLists } from '#functions/adapters/dynamo/rebuilt-lists.ts';
+import { rebuildBooks } from '#functions/capabilities/projections/rebuild-books.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
@@ -20,16 +18,16 @@ import { compare } from '#shared/domain/money.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSeed } from '#tests/simulation/seeds.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 
-const EVER = Number.MAX_SAFE_INTEGER;
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine();
 });
 afterAll(() => engine.stop());
 
-/** As a version without books wrote them. */
+/** Rows of which nothing is posted. */
 const orderItem = (record: OrderRecord): Item => ({
   ...keys.order(record.id),
   entity: ENTITY.order,
@@ -49,16 +47,13 @@ const paymentItem = (record: PaymentRecord): Item => ({
 const put = (table: Table, item: Item) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: item }));
 
-const passOver = (table: Table, books: OlderBooks = createOlderBooks(table, quiet), stepMs = 0) => {
-  let now = NOW.getTime();
-  return postOlder({
+const rebuildOf = (table: Table) =>
+  rebuildBooks({
     lists: createDepositLists(table),
-    marks: createMarks(table, 'ledgerMark'),
-    books,
-    clock: () => new Date((now += stepMs)),
+    books: createMissingPostings(table, quiet),
+    clock: () => NOW,
     sleep: () => Promise.resolve(),
   });
-};
 
 const OWN = /^(available|in_conversion|held|spread|rounding|in_transfer):/;
 const ownOf = (head: LedgerHeadRecord | undefined): Readonly<Record<string, string>> =>
@@ -91,9 +86,11 @@ const deposit = (at: number, over: Partial<OrderRecord> = {}): OrderRecord => ({
   ...over,
 });
 
-describe('rows from before the books', () => {
+const listedAs = (at: number) => ({ entity: ENTITY.order, id: deposit(at).id, record: deposit(at) });
+
+describe('rows of which nothing is posted', () => {
   test.each([3, 11, 19, 42, 77, 105])(
-    'of history %i: posted once, they come to what they would have, had there been books',
+    'of history %i: posted once, they come to what their writes would have posted',
     async (seed) => {
       const { world } = (await runSeed(seed)).first;
       const id = world.accountRecord?.id ?? '';
@@ -102,23 +99,24 @@ describe('rows from before the books', () => {
       for (const row of world.rows.values()) await put(table, conversionItem(row, row.version));
       for (const { record } of world.payments.values()) await put(table, paymentItem(record));
       const books = createBooks(table);
-      const post = passOver(table);
-      expect(await post(EVER)).toMatchObject({ complete: true });
+      const rebuild = toTheEnd(rebuildOf(table));
+      expect((await rebuild()).skipped).toEqual([]);
       const head = (await books.heads([id])).get(id);
       expect(ownOf(head)).toEqual(ownOf(world.books.heads.get(id)));
-      expect(await post(EVER, true)).toMatchObject({ posted: 0, complete: true });
+      expect(await rebuild()).toMatchObject({ repaired: [], skipped: [] });
       expect((await books.heads([id])).get(id)).toEqual(head);
     },
   );
 
-  test('are posted page by page: the oldest first, the next run goes on, and what comes meanwhile is posted once', async () => {
+  test('are posted page by page: the oldest first, the next invocation goes on, and what comes meanwhile is posted once', async () => {
     const table = await engine.newTable();
     const books = createBooks(table);
     const orders = createOrderStore(table);
     for (let at = 0; at < 120; at += 1) await put(table, orderItem(deposit(at)));
-    const older = createOlderBooks(table, quiet);
-    const post = passOver(table, older, 1000);
-    expect(await post(NOW.getTime() + 1500)).toEqual({ looked: 100, posted: 100, complete: false });
+    const rebuild = rebuildOf(table);
+    const first = await rebuild({ from: undefined, end: NOW.getTime() });
+    expect(first).toMatchObject({ looked: 100, done: false });
+    expect(first.repaired).toHaveLength(100);
     // A deposit of the next page is taken back, and a new one comes.
     const later = deposit(500).updated_at;
     await orders.keep(
@@ -127,7 +125,9 @@ describe('rows from before the books', () => {
       later,
     );
     await orders.keep(deposit(400), 'order', later);
-    expect(await post(EVER)).toMatchObject({ posted: 19, complete: true });
+    const rest = await rebuild({ from: first.next ?? '', end: Number.POSITIVE_INFINITY });
+    expect(rest.done).toBe(true);
+    expect(rest.repaired).toHaveLength(19);
     const head = (await books.heads([account.id])).get(account.id);
     expect(head?.postings).toBe(120);
     expect(ownOf(head)).toEqual({ 'available:BRL': '1200' });
@@ -154,8 +154,8 @@ describe('rows from before the books', () => {
             }
           : (Reflect.get(real, name) as unknown),
     });
-    const older = createOlderBooks({ ...table, client }, quiet);
-    expect(await older.post([{ entity: ENTITY.order, record: deposit(1) }], later)).toBe(0);
+    const postings = createMissingPostings({ ...table, client }, quiet);
+    expect(await postings.post([listedAs(1)], later)).toMatchObject({ repaired: [] });
     const head = (await createBooks(table).heads([account.id])).get(account.id);
     expect(ownOf(head)).toEqual({ 'available:BRL': '7' });
   });
@@ -170,8 +170,8 @@ describe('rows from before the books', () => {
       deposit(1, { updated_at: later }),
       deposit(2, { target_amount: '7', updated_at: later }),
     ];
-    const posts = [createOlderBooks(table, quiet), createOlderBooks(table, quiet)];
-    const rows = [1, 2].map((at) => ({ entity: ENTITY.order, record: deposit(at) }));
+    const posts = [createMissingPostings(table, quiet), createMissingPostings(table, quiet)];
+    const rows = [1, 2].map(listedAs);
     await Promise.all([
       ...posts.map((each) => each.post(rows, later)),
       ...changed.map((each) => orders.keep(each, 'order', later)),
@@ -184,6 +184,9 @@ describe('rows from before the books', () => {
     const table = await engine.newTable();
     await put(table, orderItem(deposit(1)));
     await put(table, { ...orderItem(deposit(2)), record: { ...deposit(2), status: 'unheard of' } });
-    expect(await passOver(table)(EVER)).toMatchObject({ posted: 1, complete: true });
+    expect(await toTheEnd(rebuildOf(table))()).toMatchObject({
+      repaired: [`order ${deposit(1).id}`],
+      skipped: [`order ${deposit(2).id}`],
+    });
   });
 });

@@ -3,7 +3,7 @@ import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { conversionState } from '../../capabilities/conversions/model.ts';
-import type { DepositRow, OlderBooks } from '../../capabilities/projections/ports.ts';
+import type { ListedRecord, MissingPostings } from '../../capabilities/projections/ports.ts';
 import {
   conversionBegun,
   type Fact,
@@ -19,13 +19,15 @@ import { atVersion, getItem, getItems, isLostRace, type Key, parseItem } from '.
 import { ENTITY, keys } from './keys.ts';
 import { type Booking, booked, isSettled, postingsOf, writeWith } from './postings.ts';
 
-/** Two writers that meet more often than this leave it to the next run. */
+/** Two writers that meet more often than this fail the page. */
 const TRIES = 5;
 /** Sub-accounts of one page; those of one account wait for each other. */
 const ACCOUNTS_AT_ONCE = 8;
 
 /** A row whose fact may not be posted, and how its item says what the fact is. */
-interface OlderRow {
+interface BookedRow {
+  /** Entity and id. */
+  readonly name: string;
   readonly key: Key;
   /** Of a conversion: that it began, where nothing of it is posted yet. */
   readonly isBeginning?: boolean;
@@ -41,28 +43,26 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 const bookingOfConversion = (item: unknown): Booking =>
   bookingOf({ ...parseItem(conversionRecord, item), state: stated.parse(item).state });
 
-const listedOrder = z.object({
-  id: z.string(),
-  type: z.string(),
-  account_id: z.string(),
-  external_order_id: z.string(),
-});
-const listedRow = z.object({ id: z.string() });
+const listedOrder = z.object({ type: z.string(), account_id: z.string(), external_order_id: z.string() });
 
-const rowsOf = ({ entity, record }: DepositRow): readonly OlderRow[] => {
+const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
+  const name = `${entity} ${id}`;
   switch (entity) {
     case ENTITY.order: {
-      const { id, type, account_id: account, external_order_id: order } = listedOrder.parse(record);
-      const own: OlderRow = {
+      const own: BookedRow = {
+        name,
         key: keys.order(id),
         read: (item) => ({
           fact: factOfOrder(parseItem(orderRecord, item).record),
           booked: orderState.parse(item).state?.booked,
         }),
       };
+      const { type, account_id: account, external_order_id: order } = listedOrder.parse(record);
       if (type !== 'deposit') return [own];
-      const begun: OlderRow = {
-        key: keys.conversion(conversionId(account, order)),
+      const conversion = conversionId(account, order);
+      const begun: BookedRow = {
+        name: `${ENTITY.conversion} ${conversion}`,
+        key: keys.conversion(conversion),
         isBeginning: true,
         read: (item) => {
           const now = bookingOfConversion(item);
@@ -73,29 +73,23 @@ const rowsOf = ({ entity, record }: DepositRow): readonly OlderRow[] => {
       return [own, begun];
     }
     case ENTITY.conversion:
-      return [{ key: keys.conversion(listedRow.parse(record).id), read: bookingOfConversion }];
+      return [{ name, key: keys.conversion(id), read: bookingOfConversion }];
     default:
       return [
         {
-          key: keys.payment(listedRow.parse(record).id),
+          name,
+          key: keys.payment(id),
           read: (item) => ({ fact: factOfPayment(parseItem(paymentRecord, item).record), booked: undefined }),
         },
       ];
   }
 };
 
-/** The rows of orders, conversions and payments from before the books. What cannot be read is left out, as it is in the lists. */
-export const createOlderBooks = (table: Table, log: Log): OlderBooks => {
-  const leftOut = <T>(key: Key, read: () => T): T | undefined => {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof z.core.$ZodError)) throw error;
-      log.error('nothing can be posted of a row', error, { row: nameOf(key) });
-      return undefined;
-    }
-  };
-
+/**
+ * Posts what orders, conversions and payments come to and the books do not have. What is posted is looked up and written in
+ * one transaction with a look at the row, so that it is posted once whatever happens meanwhile.
+ */
+export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
   /** What the fact comes to is all posted. */
   const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {
     const postings = await postingsOf(table, fact.id);
@@ -105,10 +99,10 @@ export const createOlderBooks = (table: Table, log: Log): OlderBooks => {
   };
 
   /** In one write with a look at the row: what another writer makes of it meanwhile is posted by that one. */
-  const postOne = async ({ key, isBeginning = false, read }: OlderRow, now: string): Promise<boolean> => {
+  const postOne = async ({ key, isBeginning = false, read }: BookedRow, now: string): Promise<boolean> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const item = await getItem(table, key);
-      const booking = item === undefined ? undefined : leftOut(key, () => read(item));
+      const booking = item === undefined ? undefined : read(item);
       if (!booking || isSettled(booking)) return false;
       const { fact } = booking;
       if (await isPosted(fact, isBeginning)) return false;
@@ -123,33 +117,38 @@ export const createOlderBooks = (table: Table, log: Log): OlderBooks => {
     throw new Error('a row was written by others again and again');
   };
 
-  /** Those that say themselves that all of them is posted are done with. */
-  const unsettled = async (
-    rows: readonly OlderRow[],
-  ): Promise<readonly (OlderRow & { account: string })[]> => {
-    const wanted = new Map(rows.map(({ key }) => [nameOf(key), key]));
-    const items = await getItems(table, [...wanted.values()]);
-    const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
-    return rows.flatMap((row) => {
-      const item = found.get(nameOf(row.key));
-      const booking = item === undefined ? undefined : leftOut(row.key, () => row.read(item));
-      return booking && !isSettled(booking) ? [{ ...row, account: booking.fact.subAccountId }] : [];
-    });
-  };
-
   return {
     post: async (listed, now) => {
-      const rows = await unsettled(listed.flatMap(rowsOf));
-      const accounts = [...new Set(rows.map(({ account }) => account))];
-      const limit = pLimit(ACCOUNTS_AT_ONCE);
-      const ofAccount = async (account: string): Promise<number> => {
-        let posted = 0;
-        for (const row of rows.filter((each) => each.account === account))
-          if (await postOne(row, now)) posted += 1;
-        return posted;
+      const skipped = new Set<string>();
+      /** What cannot be read is left out; undefined then. */
+      const readable = <T>(name: string, read: () => T): T | undefined => {
+        try {
+          return read();
+        } catch (error) {
+          if (!(error instanceof z.core.$ZodError)) throw error;
+          log.error('nothing can be posted of a row', error, { row: name });
+          skipped.add(name);
+          return undefined;
+        }
       };
-      const posted = await Promise.all(accounts.map((account) => limit(() => ofAccount(account))));
-      return posted.reduce((sum, each) => sum + each, 0);
+      const rows = listed.flatMap((each) => readable(`${each.entity} ${each.id}`, () => rowsOf(each)) ?? []);
+      const wanted = new Map(rows.map(({ key }) => [nameOf(key), key]));
+      const items = await getItems(table, [...wanted.values()]);
+      const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
+      // Those that say themselves that all of them is posted are done with.
+      const unsettled = rows.flatMap((row) => {
+        const item = found.get(nameOf(row.key));
+        const booking = item === undefined ? undefined : readable(row.name, () => row.read(item));
+        return booking && !isSettled(booking) ? [{ row, account: booking.fact.subAccountId }] : [];
+      });
+      const repaired = new Set<string>();
+      const limit = pLimit(ACCOUNTS_AT_ONCE);
+      const ofAccounts = Map.groupBy(unsettled, ({ account }) => account);
+      const ofAccount = async (ofOne: readonly { readonly row: BookedRow }[]): Promise<void> => {
+        for (const { row } of ofOne) if (await postOne(row, now)) repaired.add(row.name);
+      };
+      await Promise.all([...ofAccounts.values()].map((ofOne) => limit(() => ofAccount(ofOne))));
+      return { repaired: [...repaired], skipped: [...skipped] };
     },
   };
 };

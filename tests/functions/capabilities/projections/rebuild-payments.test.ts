@@ -1,5 +1,5 @@
-import { followOlderPayments } from '#functions/capabilities/projections/follow-older-payments.ts';
-import type { DepositRow, Lists, Mark, Marks } from '#functions/capabilities/projections/ports.ts';
+import type { ListedRecord, Lists } from '#functions/capabilities/projections/ports.ts';
+import { rebuildPayments } from '#functions/capabilities/projections/rebuild-payments.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
@@ -7,12 +7,12 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
+import { toTheEnd } from '#tests/support/rebuild.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 
 let world: ConversionWorld;
 let kept: Map<string, { version: number; record: IncomingPaymentRecord }>;
-let mark: Mark | undefined;
 let pauses: number;
 let now: number;
 /** Runs before what a deposit has come to is read, and after. */
@@ -37,7 +37,7 @@ const payments: IncomingPayments = {
 
 const PAGE = 2;
 /** All rows that name a deposit, a page of two at a time. */
-const lists: Lists<DepositRow> = {
+const lists: Lists<ListedRecord> = {
   names: ['order', 'conversion_process', 'payment'],
   page: (entity, cursor) => {
     const records: Record<string, readonly unknown[]> = {
@@ -48,23 +48,14 @@ const lists: Lists<DepositRow> = {
     const all = records[entity] ?? [];
     const from = Number(cursor ?? 0);
     return Promise.resolve({
-      records: all.slice(from, from + PAGE).map((record) => ({ entity, record })),
+      records: all.slice(from, from + PAGE).map((record) => ({ entity, id: 'some', record })),
       next: from + PAGE < all.length ? String(from + PAGE) : null,
     });
   },
 };
 
-const marks: Marks = {
-  get: () => Promise.resolve(mark),
-  save: (next) => {
-    mark = next;
-    return Promise.resolve();
-  },
-};
-
-const follow = followOlderPayments({
+const rebuild = rebuildPayments({
   lists,
-  marks,
   payments,
   // A second for each look at it.
   clock: () => new Date((now += 1000)),
@@ -82,7 +73,6 @@ beforeEach(async () => {
   // One deposit is above the rule's daily limit, and not above what the gateway converts at all.
   world.gateway = { conversion: { minimum: '100', maximum: '100000', spread: '0.5' } };
   kept = new Map();
-  mark = undefined;
   pauses = 0;
   now = 0;
   reading = () => {};
@@ -92,27 +82,29 @@ beforeEach(async () => {
   await world.deposit('70000.00', 'ord_3');
 });
 
-describe('the payments of deposits from before', () => {
+describe('the payments of all deposits', () => {
   test('are what their changes would have made them, once, however often they are looked at', async () => {
-    await follow(EVER);
+    const { repaired } = await toTheEnd(rebuild)();
+    expect(repaired.toSorted()).toEqual([...kept.keys()].toSorted());
     expect(states()).toEqual(['converted', 'needs_attention', 'not_converted']);
     const written = structuredClone([...kept]);
-    expect(await follow(EVER, true)).toMatchObject({ complete: true });
+    expect(await toTheEnd(rebuild)()).toMatchObject({ repaired: [], skipped: [] });
     expect([...kept]).toEqual(written);
     expect([...kept.values()].map(({ version }) => version)).toEqual([1, 1, 1]);
   });
 
-  test('are written at a pace, a pause after each page, and the next run goes on where one ended', async () => {
-    const first = await follow(2500);
-    expect(first).toEqual({ looked: 2 * PAGE, complete: false });
-    expect(pauses).toBe(2);
-    const { looked, complete } = await follow(EVER);
-    expect(complete).toBe(true);
+  test('are written at a pace, a pause after a page of repairs, and the next invocation goes on where one ended', async () => {
+    const first = await rebuild({ from: undefined, end: 1500 });
+    expect(first).toMatchObject({ looked: 2 * PAGE, done: false, next: expect.any(String) as string });
+    expect(pauses).toBe(1);
+    const { looked, done, next } = await rebuild({ from: first.next ?? '', end: EVER });
+    expect({ done, next }).toEqual({ done: true, next: null });
     const rows = world.orders.size + world.rows.size + world.payments.size;
     expect(first.looked + looked).toBe(rows);
-    // All of it was gone through: nothing is read any more, unless it is asked for.
-    expect(await follow(EVER)).toEqual({ looked: 0, complete: true });
-    expect(await follow(EVER, true)).toEqual({ looked: rows, complete: true });
+    const [before] = [pauses];
+    expect(await rebuild({ from: undefined, end: EVER })).toMatchObject({ looked: rows, done: true });
+    expect(pauses).toBe(before);
+    await expect(rebuild({ from: '["nowhere",null]', end: EVER })).rejects.toThrow('no list nowhere');
   });
 
   test('a newer one is never replaced by what was read before it', async () => {
@@ -127,23 +119,23 @@ describe('the payments of deposits from before', () => {
       newer = keepPayment(sub_account.external_id, order, payments);
       return newer;
     };
-    await follow(EVER);
+    await toTheEnd(rebuild)();
     const { id } = (await newer) ?? {};
     expect(kept.get(id ?? '')).toMatchObject({ version: 1, record: { state: 'not_converted' } });
     expect(states()).toEqual(['converted', 'not_converted', 'not_converted']);
   });
 
   test('one row that cannot be read leaves the others; one that fails for the moment is looked at again', async () => {
-    const withBad: Lists<DepositRow> = {
+    const withBad: Lists<ListedRecord> = {
       ...lists,
       page: async (name, cursor) => {
         const found = await lists.page(name, cursor);
-        return { ...found, records: [{ entity: 'payment', record: { nothing: true } }, ...found.records] };
+        const bad = { entity: 'payment', id: 'pay_bad', record: { nothing: true } };
+        return { ...found, records: [bad, ...found.records] };
       },
     };
-    const all = followOlderPayments({
+    const all = rebuildPayments({
       lists: withBad,
-      marks,
       payments,
       clock: () => new Date((now += 1000)),
       sleep: () => Promise.resolve(),
@@ -152,9 +144,9 @@ describe('the payments of deposits from before', () => {
     reading = (order) => {
       if (order === 'ord_2') throw new Error('no answer');
     };
-    await expect(all(EVER)).rejects.toThrow('no answer');
+    await expect(toTheEnd(all)()).rejects.toThrow('no answer');
     reading = () => {};
-    expect(await all(EVER)).toMatchObject({ complete: true });
+    expect((await toTheEnd(all)()).skipped).toContain('payment pay_bad');
     expect(states()).toEqual(['converted', 'needs_attention', 'not_converted']);
   });
 });
