@@ -7,11 +7,8 @@ export interface Guard {
   readonly code: string;
   /** The code without the guard. */
   readonly without: string;
-  /**
-   * `simulate`: 10,000 seeds on a virtual clock. Else the scenarios of `npm run faults -- --short` with this word, or
-   * a test on a real engine.
-   */
-  readonly shownBy: 'simulate' | { readonly faults: string } | { readonly test: string };
+  /** `simulate`: the seeds and the pinned histories of `npm test`. Else a test of it; `npm test` shows each of them. */
+  readonly shownBy: 'simulate' | { readonly test: string };
 }
 
 const engine = 'functions/src/capabilities/conversions';
@@ -719,7 +716,7 @@ const storing: readonly Guard[] = [
     file: `${table}/writes.ts`,
     code: ", ConditionExpression: 'attribute_not_exists(pk)' } },",
     without: ' } },',
-    shownBy: { faults: 'one event' },
+    shownBy: { test: 'tests/functions/adapters/dynamo/webhook-events.test.ts' },
   },
   {
     name: 'version: a row is written only over the version that was read',
@@ -741,14 +738,14 @@ const storing: readonly Guard[] = [
     file: `${table}/conversions.ts`,
     code: "'attribute_not_exists(#total) OR #total <= :room'",
     without: "'attribute_not_exists(#total) OR #total <= :room OR #total > :room'",
-    shownBy: { faults: 'daily limit' },
+    shownBy: storeTest,
   },
   {
     name: 'intake: what could not be recorded is not answered 200',
     file: intake,
     code: "throw new VisibleError('UNAVAILABLE');",
     without: 'return JSON.parse("true");',
-    shownBy: { faults: 'refused writes' },
+    shownBy: { test: receiving },
   },
 ];
 
@@ -915,15 +912,13 @@ const trimming: readonly Guard[] = [
   },
 ];
 
-const folderFull = { faults: 'folder full' };
-
 const withoutRoom: readonly Guard[] = [
   {
     name: 'full disk: a checkpoint that has no room ends nobody',
     file: 'infra/local/gateway/stream/checkpoint.ts',
     code: 'if (!isFull(error)) throw error;',
     without: 'if (isFull(error)) throw error;',
-    shownBy: folderFull,
+    shownBy: { test: 'tests/infra/local/support/files.test.ts' },
   },
   {
     name: 'full disk: an attempt that cannot be recorded is not forgotten',

@@ -1,6 +1,5 @@
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import type { Scheduler } from 'fast-check';
 import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { Callers } from './callers.ts';
 import { Collectors } from './collectors.ts';
@@ -9,6 +8,7 @@ import { act, moveAccount, pressFailed, restore } from './people.ts';
 import { BUSY_MINUTES, type Scenario } from './scenario.ts';
 import { Simulation } from './simulation.ts';
 import { inDoubt } from './judge.ts';
+import type { Turns } from './timeline.ts';
 import { type Outcome, verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,9 +66,9 @@ const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   books.atRest();
 };
 
-/** One scenario, interleaved by one scheduler: the same two give the same history. */
-export const runOnce = async (scenario: Scenario, scheduler: Scheduler): Promise<RunResult> => {
-  const simulation = new Simulation(scenario, scheduler);
+/** One scenario, interleaved by whose turn is next: the same two give the same history. */
+export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResult> => {
+  const simulation = new Simulation(scenario, turns);
   const { world, history, judge, timeline } = simulation;
   const network = new Network(simulation);
   const callers = new Callers(simulation);

@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
+import { runOnce } from './one-run.ts';
+import { PINNED } from './pinned.ts';
 import { type Failure, runSeeds } from './seeds.ts';
+import { inTurn } from './timeline.ts';
 
 /**
  * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` for so many, `-- --seed 7` to
- * begin with this one (with `--seeds 1`: to repeat it alone), `-- --first` to end with the first failing one, as it is.
+ * begin with this one (with `--seeds 1`: to repeat it alone), `-- --first` to end with the first failing one, as it is; `-- --in-turn`
+ * where who has waited longest is always next; `-- --pinned <guard>` for the history that is pinned for this guard.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     first: { type: 'boolean', default: false },
+    'in-turn': { type: 'boolean', default: false },
+    pinned: { type: 'string' },
   },
 });
 const whole = (text: string): number => {
@@ -31,18 +37,29 @@ const report = ({ seed, violations, history, scenario }: Failure): void => {
   console.log(`again: npm run simulate -- --seeds 1 --seed ${seed}`);
 };
 
-const began = Date.now();
-const totals = await runSeeds(whole(values.seed), whole(values.seeds), {
-  stopAfter: values.first ? 1 : 5,
-  isShortened: !values.first,
-  onSeed: (seeds) => {
-    if (seeds % 1000 === 0) console.log(`${seeds} seeds`);
-  },
-});
-for (const failure of totals.failures) report(failure);
-const sum = (counts: Readonly<Record<string, number>>): number =>
-  Object.values(counts).reduce((all, each) => all + each, 0);
-console.log(`
+const runPinned = async (guard: string): Promise<boolean> => {
+  const pinned = PINNED.find((each) => each.guard === guard);
+  if (!pinned) throw new Error(`no history is pinned for "${guard}"`);
+  const { history, violations } = await runOnce(pinned.scenario, inTurn());
+  console.log(history.join('\n'));
+  if (violations.length > 0) console.log(`pinned: ${violations.join('; ')}`);
+  return violations.length > 0;
+};
+
+const runRandom = async (): Promise<boolean> => {
+  const began = Date.now();
+  const totals = await runSeeds(whole(values.seed), whole(values.seeds), {
+    stopAfter: values.first ? 1 : 5,
+    isShortened: !values.first,
+    isInTurn: values['in-turn'],
+    onSeed: (seeds) => {
+      if (seeds % 1000 === 0) console.log(`${seeds} seeds`);
+    },
+  });
+  for (const failure of totals.failures) report(failure);
+  const sum = (counts: Readonly<Record<string, number>>): number =>
+    Object.values(counts).reduce((all, each) => all + each, 0);
+  console.log(`
 seeds        ${totals.seeds}, ${totals.fruitful} of them with a completed conversion
 deposits     ${totals.deposits}
 placed       ${totals.placed} orders over the proxy
@@ -53,4 +70,8 @@ sent to      ${listed(totals.destinations)}
 faults       ${sum(totals.faults)}: ${listed(totals.faults)}
 violations   ${totals.failures.length}
 ${((Date.now() - began) / 1000).toFixed(0)} s`);
-process.exitCode = totals.failures.length > 0 ? 1 : 0;
+  return totals.failures.length > 0;
+};
+
+const isBroken = await (values.pinned === undefined ? runRandom() : runPinned(values.pinned));
+process.exitCode = isBroken ? 1 : 0;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { runOnce, type RunResult } from './one-run.ts';
 import { type Scenario, scenario } from './scenario.ts';
+import { inTurn } from './timeline.ts';
 
 /** A shorter history is looked for this long. */
 const SHRINK_MS = 20_000;
@@ -34,11 +35,11 @@ const count = (into: Record<string, number>, key: string, by = 1): void => {
 /** One seed; when it fails, its shortest history, or the one that was met first. */
 export const runSeed = async (
   seed: number,
-  { isShortened = true } = {},
+  { isShortened = true, isInTurn = false } = {},
 ): Promise<{ first: RunResult; failure?: Failure }> => {
   const seen: { first?: RunResult; failure?: Failure } = {};
   const property = fc.asyncProperty(scenario, fc.scheduler(), async (plan, scheduler) => {
-    const result = await runOnce(plan, scheduler);
+    const result = await runOnce(plan, isInTurn ? inTurn() : scheduler);
     seen.first ??= result;
     if (result.violations.length === 0) return true;
     // fast-check goes on from each failure to a smaller one: the last is the smallest.
@@ -63,8 +64,14 @@ export const runSeeds = async (
   {
     stopAfter = 1,
     isShortened = true,
+    isInTurn = false,
     onSeed = () => {},
-  }: { stopAfter?: number; isShortened?: boolean; onSeed?: (seeds: number) => void } = {},
+  }: {
+    stopAfter?: number;
+    isShortened?: boolean;
+    isInTurn?: boolean;
+    onSeed?: (seeds: number) => void;
+  } = {},
 ): Promise<Totals> => {
   const totals: Totals = {
     seeds: 0,
@@ -79,7 +86,7 @@ export const runSeeds = async (
     failures: [],
   };
   for (let seed = from; seed < from + howMany && totals.failures.length < stopAfter; seed += 1) {
-    const { first, failure } = await runSeed(seed, { isShortened });
+    const { first, failure } = await runSeed(seed, { isShortened, isInTurn });
     totals.seeds += 1;
     totals.deposits += first.deposits;
     totals.placed += first.placed;

@@ -1,4 +1,3 @@
-import type { Scheduler } from 'fast-check';
 import { driveConversion } from '#functions/capabilities/conversions/drive-conversion.ts';
 import {
   createConfiguration,
@@ -35,7 +34,7 @@ import { type Credentials, providerFor } from './provider-ports.ts';
 import type { Given, Scenario } from './scenario.ts';
 import { Seen } from './seen.ts';
 import { stepContext, tableFor } from './table-ports.ts';
-import { Timeline } from './timeline.ts';
+import { Timeline, type Turns } from './timeline.ts';
 import type { Taken } from './verdict.ts';
 
 const SECRET = 'a-secret-of-the-simulation';
@@ -86,12 +85,12 @@ export class Simulation {
   private streamed = 0;
   private exchanges = 0;
 
-  constructor(scenario: Scenario, scheduler: Scheduler) {
+  constructor(scenario: Scenario, turns: Turns) {
     this.scenario = scenario;
     this.world.coolingOffHours = scenario.coolingOff;
     const target = targetOf('wallet', OWNERS_WALLET.address);
     this.world.registered.set(target, { target, since: '2026-01-01T00:00:00.000Z', waived_at: null });
-    this.timeline = new Timeline(scheduler, new Date(scenario.start));
+    this.timeline = new Timeline(turns, new Date(scenario.start));
     this.history = new History(this.timeline);
     this.calls = new PortCalls(this.timeline, this.history, [
       ...scenario.faults,

@@ -1,4 +1,22 @@
-import type { Scheduler } from 'fast-check';
+/** Says whose turn is next; fast-check's `Scheduler` is one, that draws it. */
+export interface Turns {
+  schedule(task: Promise<void>, label: string): Promise<unknown>;
+  count(): number;
+  waitOne(): Promise<void>;
+}
+
+/** Who has waited longest is next: a scenario under it is the same history whatever fast-check draws. */
+export const inTurn = (): Turns => {
+  const waiting: (() => void)[] = [];
+  return {
+    schedule: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    count: () => waiting.length,
+    waitOne: () => {
+      waiting.shift()?.();
+      return Promise.resolve();
+    },
+  };
+};
 
 /** What one turn of the scheduler takes on the virtual clock. */
 const TURN_MS = 5;
@@ -11,22 +29,19 @@ interface Timer {
 /** All microtasks have run: all that can go on have asked for their next turn. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * A virtual clock. Who has something to do asks for a turn, and fast-check's scheduler says whose it is; the clock
- * jumps to the next timer once nobody wants a turn.
- */
+/** A virtual clock. Who has something to do asks for a turn; the clock jumps to the next timer once nobody wants one. */
 export class Timeline {
   now: number;
-  private readonly scheduler: Scheduler;
+  private readonly turns: Turns;
   private timers: Timer[] = [];
 
-  constructor(scheduler: Scheduler, start: Date) {
-    this.scheduler = scheduler;
+  constructor(turns: Turns, start: Date) {
+    this.turns = turns;
     this.now = start.getTime();
   }
 
   async turn(label: string): Promise<void> {
-    await this.scheduler.schedule(Promise.resolve(), label);
+    await this.turns.schedule(Promise.resolve(), label);
   }
 
   sleep(ms: number): Promise<void> {
@@ -42,9 +57,9 @@ export class Timeline {
     const until = this.now + ms;
     for (;;) {
       await drained();
-      while (this.scheduler.count() > 0) {
+      while (this.turns.count() > 0) {
         this.now += TURN_MS;
-        await this.scheduler.waitOne();
+        await this.turns.waitOne();
         await drained();
       }
       const next = this.timers[0];

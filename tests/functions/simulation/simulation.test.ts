@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest';
+import { GUARDS } from '#tests/guards/guards.ts';
+import { runOnce } from '#tests/simulation/one-run.ts';
+import { PINNED } from '#tests/simulation/pinned.ts';
 import { runSeed, runSeeds } from '#tests/simulation/seeds.ts';
+import { inTurn } from '#tests/simulation/timeline.ts';
 
-test('500 seeds of conversions under faults break no rule', async () => {
-  const totals = await runSeeds(1, 500);
+test('300 seeds of conversions under faults break no rule', async () => {
+  const totals = await runSeeds(1, 300);
   // With a failing seed comes its shortest history; `npm run simulate -- --seeds 1 --seed N` repeats it.
   expect(totals.failures).toEqual([]);
-  expect(totals.seeds).toBe(500);
+  expect(totals.seeds).toBe(300);
   expect(totals.conversions['completed']).toBeGreaterThan(100);
 });
 
 test('a seed gives the same history each time', async () => {
   const [once, again] = [await runSeed(11), await runSeed(11)];
   expect(again.first.history).toEqual(once.first.history);
+});
+
+test('no pinned history breaks a rule, and each names the guard without which it does', async () => {
+  expect(PINNED.length).toBeGreaterThan(3);
+  for (const { guard, scenario } of PINNED) {
+    expect(GUARDS.find(({ name }) => name === guard)?.shownBy, guard).toBe('simulate');
+    const { violations, outcomes } = await runOnce(scenario, inTurn());
+    expect(violations, guard).toEqual([]);
+    expect(outcomes.length, guard).toBeGreaterThan(0);
+  }
 });

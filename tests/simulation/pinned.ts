@@ -1,0 +1,124 @@
+import type { Deposit, Fault, Hostile, Scenario } from './scenario.ts';
+
+/**
+ * Histories that only one seed in thousands comes to, each with the guard (tests/guards/guards.ts) without which it breaks a rule. `npm run
+ * simulate -- --in-turn` finds them, in a copy without the guard, and prints them as short as it can.
+ */
+interface Pinned {
+  readonly guard: string;
+  readonly scenario: Scenario;
+}
+
+const NOTHING_ELSE: Scenario = {
+  keyHonoured: false,
+  start: '2026-11-20T14:00:00.000Z',
+  given: [],
+  transferFee: '0',
+  skews: [],
+  deposits: [],
+  faults: [],
+  sends: [],
+  actions: [],
+  moves: [],
+  hostile: [],
+  stream: [],
+  webhooks: [],
+  settlements: [],
+  isSetRight: true,
+  retriesAtEnd: 0,
+  patience: 0,
+  callers: [],
+  collectors: [],
+  ownOrders: [],
+  byHand: null,
+  coolingOff: 0,
+};
+
+const CONFIRMED = { after: 0, event: 'order.confirmed', sameId: false } as const;
+
+const DEPOSIT: Deposit = {
+  at: 0,
+  amount: '1500',
+  claims: 'truth',
+  confirmedAfter: 0,
+  takenBack: null,
+  isTakenBackReported: false,
+  hiddenFor: 0,
+  deliveries: [CONFIRMED],
+};
+
+const HOSTILE: Hostile = {
+  at: 0,
+  of: 'a deposit',
+  which: 0,
+  event: 'order.created',
+  type: 'deposit',
+  status: 'pending',
+  amount: '0',
+  time: '9999-12-31T23:59:59.999Z',
+  namesConversion: false,
+  times: 1,
+};
+
+const send = (name: Fault['name'], seconds: number): Fault => ({ call: 'send', nth: 0, name, seconds });
+
+/** A try that arrives late, one that does not leave, and one that is refused. */
+const IN_DOUBT = [send('commits_late', 40), send('unavailable', 40), send('refused', 40)];
+
+const settled = (status: 'confirmed' | 'cancelled') => ({ after: 0, status, hiddenFor: 0 }) as const;
+
+export const PINNED: readonly Pinned[] = [
+  {
+    guard: 'lease: while one sends an order, the others wait',
+    scenario: {
+      ...NOTHING_ELSE,
+      keyHonoured: true,
+      skews: [985, 0],
+      deposits: [{ ...DEPOSIT, claims: 'under a wrong secret', deliveries: [CONFIRMED, CONFIRMED] }],
+      sends: [send('5xx_before', 1), send('frozen_after', 1)],
+      hostile: [HOSTILE, { ...HOSTILE, at: 420, time: '2015-01-01T00:00:00.000Z' }, HOSTILE],
+      stream: ['once', 'twice'],
+      webhooks: ['lost'],
+      settlements: [settled('confirmed')],
+      callers: [{ at: 0, spends: 'BRL', isNamed: false, isAdmin: false, pauses: [0, 0], faults: [] }],
+      ownOrders: [
+        {
+          at: 115,
+          type: 'withdrawal',
+          amount: '10',
+          turns: [{ after: 175, status: 'cancelled', amount: '7', isReported: true }],
+        },
+      ],
+    },
+  },
+  {
+    guard: 'destination named by the rule: it is there, unchanged, whatever else the provider lists',
+    scenario: {
+      ...NOTHING_ELSE,
+      deposits: [DEPOSIT],
+      sends: IN_DOUBT,
+      actions: [{ at: 0, what: 'wallet removed' }],
+    },
+  },
+  {
+    guard: "money of its own: after a Retry another deposit's USDT is not used",
+    scenario: {
+      ...NOTHING_ELSE,
+      deposits: [DEPOSIT, DEPOSIT],
+      actions: [{ at: 1, what: 'money moved by hand' }],
+      settlements: [settled('confirmed'), settled('confirmed'), settled('cancelled')],
+      retriesAtEnd: 1,
+    },
+  },
+  {
+    guard: "money of its own: after a Retry another deposit's BRL are not used",
+    scenario: {
+      ...NOTHING_ELSE,
+      deposits: [DEPOSIT],
+      sends: [null, ...IN_DOUBT],
+      actions: [{ at: 1, what: 'money moved by hand' }],
+      settlements: [settled('cancelled')],
+      retriesAtEnd: 1,
+    },
+  },
+];
