@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
-import { enterAgain, type Scene } from '#tests/support/scene.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { pay } from '#tests/support/stack-client.ts';
 import { type Deliver, eventOf } from '../provider.ts';
@@ -123,7 +123,7 @@ export const killAt = async (
   gate.release();
   proxy.use({});
   const again = await running.again();
-  const scene = await enterAgain(again.stack);
+  const scene = await enter(again.stack);
   const seen = await watch(scene, ids, patienceMs);
   return {
     running: again,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { Stop } from '#shared/contract/stops.ts';
-import { enterAgain, type Scene } from '#tests/support/scene.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { runNow, sandbox, until } from '#tests/support/stack-client.ts';
 import { judgeFigures } from '../figures.ts';
@@ -82,7 +82,7 @@ export const stopped: Scenario = {
       running = await running.again();
       const again = running;
       world.defer(() => again.dispose());
-      scene = await enterAgain(running.stack);
+      scene = await enter(running.stack);
       const { body } = await scene.admin<Listed>('GET /stops');
       verdicts.expect(body.gateway !== null, () => `round ${round}: the stop is gone after the restart`);
 

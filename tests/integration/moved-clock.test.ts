@@ -5,15 +5,27 @@ import {
   BatchWriteItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
-import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import type { ConversionRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { stopGateway } from '#infra/stop-gateway/stop.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine, tableDefinition } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import { configure, enter, enterAgain, newAccount, type Scene } from '#tests/support/scene.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { conversionOf, ordersOf, pay, runNow, sandbox, swept, until } from '#tests/support/stack-client.ts';
+import {
+  api,
+  cognito,
+  conversionOf,
+  ordersOf,
+  ordersOfAccount,
+  pay,
+  runNow,
+  sandbox,
+  signIn,
+  swept,
+  until,
+} from '#tests/support/stack-client.ts';
 
 /** As a restoration gives a table: the items of a moment, and a stream in which nothing has happened. */
 type Copy = readonly Record<string, AttributeValue>[];
@@ -42,13 +54,15 @@ const restore = async (client: DynamoDBClient, name: string, copy: Copy): Promis
   }
 };
 
+/** How long a token lives (tests/infra/local/cognito/tokens.test.ts). */
+const TOKEN_MS = 15 * 60_000;
+
 const ends: (() => unknown)[] = [];
 const clock = movableClock((end) => ends.push(end));
 let before: Engine;
 let after: Engine;
 let running: RunningStack;
 let scene: Scene;
-let account: SubAccountRecord;
 
 beforeAll(async () => {
   [before, after] = [await startEngine('dynoxide'), await startEngine('dynoxide')];
@@ -58,13 +72,72 @@ beforeAll(async () => {
     env: { ...clock.env, DYNAMODB_ENDPOINT: before.endpoint },
   });
   scene = await enter(running.stack);
-  account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-  await configure(scene, account, { maximum_daily_amount: '100000' });
 });
 afterAll(async () => {
   await running.dispose();
   await Promise.all([before.stop(), after.stop()]);
   for (const end of ends) await end();
+});
+
+test('an expired token is 401, and its refresh goes on', async () => {
+  const { stack } = running;
+  const { AccessToken, RefreshToken } = await signIn(stack, 'client');
+  const call = api(stack, AccessToken);
+  expect((await call('GET /profile')).status).toBe(200);
+  await clock.set(new Date(clock.now().getTime() + TOKEN_MS + 60_000));
+  expect(await call('GET /profile')).toEqual({
+    status: 401,
+    body: { error: { code: 'UNAUTHENTICATED', message: 'Authentication required' } },
+  });
+  const { body } = await cognito(stack, 'GetTokensFromRefreshToken', {
+    ClientId: stack.cognito.clientId,
+    RefreshToken,
+  });
+  const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult.AccessToken;
+  expect((await api(stack, fresh)('GET /profile')).status).toBe(200);
+  scene = await enter(stack);
+});
+
+test('an order that the provider hides is found and named, and the proof is 0.00 once it is shown again', async () => {
+  const { stack } = running;
+  const held = await newAccount(stack, scene, { user_id: scene.ids.operator });
+  await configure(scene, held);
+  const { id } = await pay(stack, held.external_id, '210.00');
+  await conversionOf(scene.operator, id);
+  const prove = async (): Promise<SubAccountProof> => {
+    const asked = { sub_account_id: held.id };
+    const { status, body } = await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', asked);
+    expect(status).toBe(200);
+    return body.sub_account;
+  };
+  const hide = (hidden: readonly string[]) =>
+    sandbox(stack)('PUT /sandbox/behaviour', { orders: hidden.length === 0 ? null : { hidden } });
+  const [deposit] = await ordersOfAccount(stack, held.external_id, 'deposit');
+  if (!deposit) throw new Error('there is no deposit');
+  await hide([deposit.id]);
+  // What was posted a moment ago may not be listed yet.
+  expect(await prove()).toMatchObject({ differences: [], rows: 0 });
+  await clock.set(new Date(clock.now().getTime() + 6 * 60_000));
+  const { differences, exceptions } = await prove();
+  expect(differences.map(({ asset, amount }) => [asset, Number(amount)])).toEqual([
+    ['BRL', Number(deposit.target_amount)],
+  ]);
+  expect(exceptions.map(({ kind, order_id }) => [kind, order_id])).toEqual([['missing_there', deposit.id]]);
+  const shown = await scene.admin<BooksProof>('GET /books/proof');
+  expect(shown.body).toMatchObject({ last: { rows: 1 }, exceptions: [{ order_id: deposit.id }] });
+
+  await hide([]);
+  expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
+  await runNow(stack, 'reconcile', { time: clock.now().toISOString() });
+  const [found] = exceptions;
+  const { body } = await scene.admin<{ exception: { state: string } }>(
+    `GET /reconciliation/exceptions/${found?.id}`,
+  );
+  expect(body.exception.state).toBe('cleared');
+  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({
+    last: { differences: [], rows: 0 },
+    exceptions: [],
+  });
 });
 
 const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
@@ -77,6 +150,8 @@ const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
 
 test('a table restored to an earlier moment: what was sent since is taken over under a stop, and nothing is sent twice', async () => {
   const control = sandbox(running.stack);
+  const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  await configure(scene, account, { maximum_daily_amount: '100000' });
   // The provider honours no keys: it would make each order again.
   await control('PUT /sandbox/behaviour', { idempotency: 'ignored', auto_confirm_ms: 300 });
   const early = await pay(running.stack, account.external_id, '400.00');
@@ -114,7 +189,7 @@ test('a table restored to an earlier moment: what was sent since is taken over u
   );
   await clock.set(new Date(clock.now().getTime() + 20 * 60_000));
   running = await running.again({ env: { ...clock.env, DYNAMODB_ENDPOINT: after.endpoint } });
-  scene = await enterAgain(running.stack);
+  scene = await enter(running.stack);
 
   // The sweep goes on with what was half-way, the watch finds the rest: both are taken over while everything is stopped.
   await runNow(running.stack, 'watch-orders');
@@ -164,4 +239,4 @@ test('a table restored to an earlier moment: what was sent since is taken over u
     [1, 1],
     [1, 1],
   ]);
-}, 600_000);
+});
