@@ -10,17 +10,13 @@ import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { SaveWithinLimit } from '#functions/capabilities/conversions/ports.ts';
 import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
 });

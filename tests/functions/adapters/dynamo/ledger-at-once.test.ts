@@ -10,10 +10,11 @@ import { factOfCorrection, sha256 } from '#functions/modules/ledger/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiply } from '#shared/domain/money.ts';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { many } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** The stores as so many functions have them: what waits in one of them is not known to the others. */
 const FUNCTIONS = 5;
@@ -33,15 +34,13 @@ const asFunctions = async () => {
   };
 };
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let functionOf: Awaited<ReturnType<typeof asFunctions>>;
 beforeAll(async () => {
-  engine = await startEngine();
   table = await engine.newTable();
   functionOf = await asFunctions();
 });
-afterAll(() => engine.stop());
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 

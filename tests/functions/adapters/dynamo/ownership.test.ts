@@ -24,19 +24,15 @@ import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ENTITIES, entitiesOfAccount } from '#shared/contract/entities.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, manyRows, startEngine } from '#tests/support/engine.ts';
+import { manyRows } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-// An engine slows down as the records of its streams gather.
-beforeEach(async () => {
-  engine = await startEngine();
-});
-afterEach(() => engine.stop());
+const engine = unitEngine();
 
 const OLD = { user_id: 'owner-old', manager_id: 'manager-old' };
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };

@@ -29,16 +29,12 @@ import { recount } from '#functions/capabilities/projections/recount.ts';
 import { readStatistics } from '#functions/capabilities/statistics/read-statistics.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
 const OWNER = { user_id: 'owner-1', role: 'client' as const };

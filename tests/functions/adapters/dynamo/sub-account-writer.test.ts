@@ -16,15 +16,12 @@ import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
+import { many } from '#tests/support/engine.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const before = subAccount({ user_id: 'user-1', manager_id: 'manager-1', name: 'Before' });
 const after = subAccount({

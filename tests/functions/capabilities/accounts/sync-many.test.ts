@@ -10,10 +10,10 @@ import { systemDeadline } from '#functions/platform/deadline.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { eventually } from '#tests/support/temp.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** The remote accounts of issue size, and the pages that they come in. */
 const ACCOUNTS = 2000;
@@ -23,11 +23,7 @@ const admin: Principal = { user_id: 'admin-1', role: 'admin' };
 const another: Principal = { user_id: 'admin-2', role: 'admin' };
 const client: Principal = { user_id: 'client-1', role: 'client' };
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const externalId = (at: number) => `acc_model_${String(at).padStart(4, '0')}`;
 
