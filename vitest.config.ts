@@ -25,8 +25,8 @@ const HALF_AN_HOUR = 1_800_000;
 
 const UNIT = 'tests/{shared,functions,infra}/**/*.test.ts';
 
-/** What a test file does that the next one in the same process would feel: replaces modules, or what they read at first. */
-const CHANGES_THE_PROCESS = /vi\.(mock|stubEnv|resetModules)\(|useEngine\(|process\.env\[/;
+/** What a test file does that the next one in the same process would feel: replaces modules, or sets its environment for good. */
+const CHANGES_THE_PROCESS = /vi\.(mock|resetModules)\(|process\.env\[[^\]]+\] = /;
 
 /** Each has a process of its own; all others share one, which loads their packages once. */
 const alone = globSync(UNIT).filter((file) => CHANGES_THE_PROCESS.test(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
@@ -16,11 +16,12 @@ import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { fillTable } from '#tests/fill/fill-table.ts';
 import { endToEndIdOf } from '#tests/fill/payments.ts';
-import { type Engine, manyRows, startEngine } from '#tests/support/engine.ts';
+import { manyRows } from '#tests/support/engine.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
 const ADMIN = { user_id: 'usr_admin', email: 'admin@example.com', role: 'admin' } as const;
@@ -30,7 +31,6 @@ const WHOLE = 30;
 
 describe('a table that was filled', manyRows, () => {
   beforeAll(async () => {
-    engine = await startEngine();
     table = await newTable(engine);
     const people = { owner: 'usr_owner', manager: 'usr_manager' };
     const none = { accounts: 0, payments: 0 };
@@ -38,7 +38,6 @@ describe('a table that was filled', manyRows, () => {
     await fillTable(table, people, none, half, NOW, WHOLE);
     await fillTable(table, people, half, { accounts: ACCOUNTS, payments: PAYMENTS }, NOW, WHOLE);
   });
-  afterAll(() => engine.stop());
 
   test('has the figures that a rebuild gives', async () => {
     const rebuild = rebuildFigures({

@@ -14,17 +14,13 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { Grouping } from '#shared/domain/analytics.ts';
 import { dayAfter } from '#shared/domain/statistics.ts';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { meter } from '#tests/support/table-cost/meter.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const OWNER = { user_id: 'owner-1', role: 'client' as const };
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };

@@ -19,17 +19,13 @@ import { rebuildFigures } from '#functions/capabilities/projections/rebuild-figu
 import { readStatistics } from '#functions/capabilities/statistics/read-statistics.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
 const OWNER = { user_id: 'owner-1', role: 'client' as const };

@@ -6,9 +6,8 @@ import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import { listWallets } from '#shared/contract/ramps/holdings.ts';
 import { type ActionName, isAction } from '#shared/domain/audit.ts';
 import { firstPolicy, HELD_ACTIONS, type PolicyItem } from '#shared/domain/policy.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deedsOf } from '#tests/support/audit.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
@@ -16,6 +15,7 @@ import { GATEWAYS_ADDRESS, outsideOf } from '#tests/support/table-cost/outside.t
 import { ADMIN, OPERATOR, own, writeOwn } from '#tests/support/table-cost/own.ts';
 import { accountOf } from '#tests/support/table-cost/rows.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 type Caller = typeof ADMIN;
 
@@ -247,11 +247,7 @@ const CASES: readonly Case[] = [
 /** Where the withdrawal goes. */
 const WALLETS = { list: [{ ...WALLET, id: 'wal_1' }], total_row: 1 };
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 /** Every call as its function serves it, over a table of its own, with the policy on or off. */
 const worldWith = async (on: boolean) => {

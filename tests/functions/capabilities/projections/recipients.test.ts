@@ -15,9 +15,9 @@ import {
 import type { Change } from '#functions/capabilities/projections/ports.ts';
 import type { Destination } from '#functions/capabilities/ramps/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const ACCOUNT = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const OWNER = { user_id: 'owner-1', role: 'client', since: null } as const;
@@ -40,14 +40,10 @@ const BANK: Destination = {
   target: 'target-2',
 };
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let ports: Parameters<typeof countTransfer>[0];
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   const accounts = createSubAccountStore(table);

@@ -14,10 +14,10 @@ import type { Destination } from '#functions/capabilities/ramps/model.ts';
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
@@ -33,15 +33,10 @@ const place = (kind: Destination['kind'], id: string, target = id): Destination 
   digest: 'digest',
 });
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let call: ReturnType<typeof apiOf>;
 let accounts: ReturnType<typeof createSubAccountStore>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 beforeEach(async () => {
   table = await engine.newTable();
