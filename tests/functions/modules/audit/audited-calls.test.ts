@@ -1,13 +1,10 @@
-import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit-lists.ts';
+import { createChains } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { verifyAudit } from '#functions/capabilities/audit/verify-audit.ts';
-import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
-import { systemClock } from '#functions/platform/clock.ts';
-import type { Audited as Audit, Deed } from '#functions/platform/deed.ts';
-import { quiet } from '#functions/platform/logger.ts';
+import type { Deed } from '#functions/platform/deed.ts';
 import { decideApproval } from '#shared/contract/calls/approvals.ts';
 import { exampleOf } from '#shared/contract/examples/index.ts';
 import { rowExamples } from '#shared/contract/examples/ramps.ts';
@@ -17,6 +14,7 @@ import { ACTIONS, OBJECT_KINDS } from '#shared/domain/audit.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Caller } from '#tests/support/api.ts';
+import { auditedOver, auditReader } from '#tests/support/audit.ts';
 import { AUDITED, type Audited, subjectOf } from '#tests/support/audited.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { profile } from '#tests/support/records.ts';
@@ -109,6 +107,7 @@ const fields = z.record(z.string(), z.unknown());
 let engine: Engine;
 let table: Table;
 let call: ReturnType<typeof apiOver>;
+let newRows: ReturnType<typeof auditReader>;
 /** Actions whose row no transaction has written, and that were begun before. */
 const alone: Deed['action'][] = [];
 const begun: Deed['action'][] = [];
@@ -160,28 +159,16 @@ beforeAll(async () => {
       await stored.record(deed, ending);
     },
   };
-  let nth = 0;
-  const logged = createAudited({ trail, clock: systemClock, log: quiet });
-  // Requests of one test have one id and one time; those of an API do not. They come after the rows that are there.
-  const audited: Audit = (deed, work) => {
-    nth += 1;
-    const at = new Date(Date.parse(deed.at) + 60_000 + nth).toISOString();
-    return logged({ ...deed, id: `aud_test_${nth}`, at }, work);
-  };
-  call = apiOver(table, withWallets(outsideOf(remoteAccounts(), remoteAssets())), undefined, audited);
+  call = apiOver(
+    table,
+    withWallets(outsideOf(remoteAccounts(), remoteAssets())),
+    undefined,
+    auditedOver(trail),
+  );
+  newRows = auditReader(table);
   await newRows();
 });
 afterAll(() => engine.stop());
-
-const seen = new Set<string>();
-
-/** The rows since this was asked last. */
-const newRows = async () => {
-  const { items } = await createAuditRows(table).page({ kind: 'all' }, {}, { limit: 10 });
-  const rows = items.filter(({ id }) => !seen.has(id));
-  for (const { id } of items) seen.add(id);
-  return rows;
-};
 
 /** The rows that a request leaves. */
 const leftBy = async (who: Caller | undefined, { line, options }: Pick<Costed, 'line' | 'options'>) => {
