@@ -3,10 +3,9 @@ import { CALLS } from '#shared/contract/calls/index.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { matchRow, RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import type { ActionName } from '#shared/domain/audit.ts';
-import { HELD_ACTIONS } from '#shared/domain/policy.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import type { Costed } from '../table-cost/costed.ts';
+import type { Costed } from './table-cost/costed.ts';
 
 /** One thing that is privileged or moves money, and that a request can ask for. */
 export interface Audited {
@@ -16,12 +15,9 @@ export interface Audited {
   /** Of the proxy's table. */
   readonly row?: RampsRow;
   readonly roles: readonly Role[];
-  /** Whether it may need a fresh sign-in, and a second person. */
+  /** It may need a fresh sign-in. */
   readonly stepUp: boolean;
-  readonly held: boolean;
 }
-
-const isHeld = (action: ActionName): boolean => Object.hasOwn(HELD_ACTIONS, action);
 
 /** What a call with `BY_ITS_BODY` can be. */
 const BY_BODY: Readonly<Record<string, readonly ActionName[]>> = {
@@ -31,12 +27,11 @@ const BY_BODY: Readonly<Record<string, readonly ActionName[]>> = {
 };
 
 const ofCall = (call: Call): readonly Audited[] => {
-  const { method, path, action, access, stepUp, held } = call;
+  const { method, path, action, access, stepUp } = call;
   if (action === undefined) return [];
   const line = `${method} ${path}`;
   const base = { call, roles: access === 'public' ? [] : access.roles };
-  if (action !== BY_ITS_BODY)
-    return [{ ...base, name: line, action, stepUp: stepUp !== undefined, held: held !== undefined }];
+  if (action !== BY_ITS_BODY) return [{ ...base, name: line, action, stepUp: stepUp !== undefined }];
   const actions = BY_BODY[line];
   if (!actions) throw new Error(`${line} is named by its body, and nothing says what it can be`);
   return actions.map((each) => ({
@@ -45,7 +40,6 @@ const ofCall = (call: Call): readonly Audited[] => {
     action: each,
     // Nothing comes of what is not approved.
     stepUp: actions.length === 1 || each === 'approval.approve',
-    held: held !== undefined,
   }));
 };
 
@@ -60,8 +54,6 @@ const ofRow = (call: Call, row: RampsRow): readonly Audited[] =>
           row,
           roles: row.roles,
           stepUp: row.stepUp || row.action === 'withdrawal.order',
-          // What the provider gives by itself for deposits is nowhere to send money to.
-          held: (row.handling === 'destination' || row.handling === 'order') && isHeld(row.action),
         },
       ];
 
@@ -72,14 +64,14 @@ export const AUDITED: readonly Audited[] = CALLS.flatMap((call) =>
   call.path === PROXY ? RAMPS_TABLE.flatMap((row) => ofRow(call, row)) : ofCall(call),
 );
 
-/** A request, as who may make it. */
-export type Request = Pick<Costed, 'call' | 'name' | 'who' | 'line' | 'options'>;
-
 const proxied = z.object({ method: z.string(), endpoint: z.string() });
 const decision = z.object({ decision: z.string() });
 
 /** What a request asks for; undefined where it leaves no row. */
-export const askedBy = ({ call, options: { body } }: Request): Audited | undefined => {
+export const subjectOf = ({
+  call,
+  options: { body },
+}: Pick<Costed, 'call' | 'options'>): Audited | undefined => {
   const here = AUDITED.filter((each) => each.call.method === call.method && each.call.path === call.path);
   if (call.path === PROXY) {
     const asked = proxied.parse(body);
