@@ -7,6 +7,7 @@ import { FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
+import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { exampleOf } from '#shared/contract/examples/index.ts';
 import { PLACEHOLDERS } from '#shared/contract/examples/world.ts';
 import { orderSharedWithdrawal } from '#shared/contract/ramps/orders.ts';
