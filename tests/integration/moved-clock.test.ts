@@ -150,6 +150,7 @@ const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
 
 test('a table restored to an earlier moment: what was sent since is taken over under a stop, and nothing is sent twice', async () => {
   const control = sandbox(running.stack);
+  scene = await enter(running.stack);
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account, { maximum_daily_amount: '100000' });
   // The provider honours no keys: it would make each order again.
