@@ -39,6 +39,15 @@ export default {
       'The contract is written in terms of the domain.',
     ),
     forbid(
+      'examples-not-shipped',
+      {
+        path: '^(shared|functions|web|infra)/',
+        pathNot: '^(shared/src/contract/examples|functions/src/capabilities/description)/',
+      },
+      { path: '^shared/src/contract/examples/' },
+      'The description of the API shows the examples, tests ask by them, and no page loads them.',
+    ),
+    forbid(
       'web-not-functions',
       { path: '^web/' },
       { path: '^functions/' },

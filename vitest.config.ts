@@ -2,6 +2,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import { inFull } from './tests/support/tiers.ts';
 
 const node = (name: string, include: string[], extra = {}) => ({
   test: { name, include, environment: 'node' as const, ...extra },
@@ -18,10 +20,13 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 /** Milliseconds, far more than any test needs: a slow or busy machine fails none. */
 const PATIENCE = 120_000;
 
+/** Ends only what hangs. */
+const HALF_AN_HOUR = 1_800_000;
+
 const UNIT = 'tests/{shared,functions,infra}/**/*.test.ts';
 
-/** What a test file does that the next one in the same process would feel: replaces modules, or what they read at first. */
-const CHANGES_THE_PROCESS = /vi\.(mock|stubEnv|resetModules)\(|useEngine\(|process\.env\[/;
+/** What a test file does that the next one in the same process would feel: replaces modules, or sets its environment for good. */
+const CHANGES_THE_PROCESS = /vi\.(mock|resetModules)\(|process\.env\[[^\]]+\] = /;
 
 /** Each has a process of its own; all others share one, which loads their packages once. */
 const alone = globSync(UNIT).filter((file) => CHANGES_THE_PROCESS.test(readFileSync(file, 'utf8')));
@@ -51,29 +56,6 @@ const unit = (name: string, include: string[], extra = {}) =>
     ...extra,
   });
 
-/** What has a stack in common with others changes nothing that another of them sees. */
-const ON_ONE_STACK = {
-  e2e: [
-    'approvals',
-    'budgets',
-    'every-page',
-    'identity',
-    'landing',
-    'live',
-    'partners',
-    'payments',
-    'recipients',
-    'search',
-    'second-factor',
-    'sub-account',
-    'settings',
-    'transfer-board',
-    'typed-amounts',
-    'verify',
-  ],
-  integration: ['administration', 'approvals', 'money-path', 'ownership'],
-};
-
 /** What no engine can change is tried on one. */
 const ON_ONE_ENGINE = [
   'approvals',
@@ -81,41 +63,43 @@ const ON_ONE_ENGINE = [
   'books',
   'grants',
   'identity',
-  'kept-data',
+  'moved-clock',
   'new-pool',
   'ramps-proxy',
   'reconciliation',
-  'restore',
   'smoke',
-  'treasury',
-];
+].map((name) => `tests/integration/${name}.test.ts`);
 /** The engine from the lock file runs there alone; elsewhere DynamoDB Local is the one. */
 const HAS_BOTH = process.platform === 'linux' && process.arch === 'x64';
 if (!HAS_BOTH) process.env['LOCAL_DYNAMODB'] ??= 'dynamodb-local';
-const ELSEWHERE = HAS_BOTH && process.env['LOCAL_DYNAMODB'] === 'dynamodb-local' ? ON_ONE_ENGINE : [];
+const ELSEWHERE =
+  HAS_BOTH && process.env['LOCAL_DYNAMODB'] === 'dynamodb-local' ? ['tests/e2e/**', ...ON_ONE_ENGINE] : [];
 
-/** Two projects of one kind: the files that each start what they need, and those on one stack. */
-const onStacks = (name: keyof typeof ON_ONE_STACK, elsewhere: readonly string[], extra = {}) => {
-  const inFolder = (file: string): string => `tests/${name}/${file}.test.ts`;
-  const shared = ON_ONE_STACK[name].map(inFolder);
-  const options = {
-    testTimeout: 2 * PATIENCE,
-    hookTimeout: 3 * PATIENCE,
-    fileParallelism: false,
-    isolate: false,
-    ...extra,
-  };
-  return [
-    node(name, [`tests/${name}/**/*.test.ts`], {
-      ...options,
-      exclude: [...shared, ...elsewhere.map(inFolder)],
-    }),
-    node(`${name}-one-stack`, shared, { ...options, globalSetup: `tests/${name}/one-stack.ts` }),
-  ];
-};
+/** What `npm run test:all` runs beside what `npm test` does. */
+const ONLY_IN_FULL = [
+  // A month of demo data is three starts of a stack, a minute and more; its plan and its people are tests/infra/local/seed.
+  'tests/integration/month.test.ts',
+  // The rehearsal of the runbook, three starts; export, import and the renaming of rows are tests/infra/users.
+  'tests/integration/new-pool.test.ts',
+  // The way of a person through pages which tests of their own prove one by one.
+  'tests/e2e/days/days.test.ts',
+  // How many clicks a task takes (docs/figures.md): what each click does is proven elsewhere.
+  'tests/e2e/tasks.test.ts',
+];
+
+/** The files of stacks in the order of their names, so that those of one kind follow each other. */
+class ByName extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
+    const sorted = await super.sort(files);
+    const isOfStacks = ({ project }: (typeof files)[number]): boolean => project.name === 'stacks';
+    const named = sorted.filter(isOfStacks).toSorted((a, b) => a.moduleId.localeCompare(b.moduleId));
+    return [...named, ...sorted.filter((file) => !isOfStacks(file))];
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: ByName },
     projects: [
       unit('unit', [UNIT], { isolate: false, exclude: alone }),
       unit('unit-alone', alone),
@@ -133,8 +117,16 @@ export default defineConfig({
           hookTimeout: PATIENCE,
         },
       },
-      ...onStacks('integration', ELSEWHERE),
-      ...onStacks('e2e', [], { expect: { poll: { timeout: 90_000 } } }),
+      node('stacks', ['tests/{e2e,integration}/**/*.test.ts'], {
+        globalSetup: 'tests/support/one-stack.ts',
+        exclude: [...ELSEWHERE, ...(inFull ? [] : ONLY_IN_FULL)],
+        // Waits end by progress (tests/support/patience.ts).
+        testTimeout: HALF_AN_HOUR,
+        hookTimeout: HALF_AN_HOUR,
+        // One process, which has the browser and the stacks of other kinds.
+        fileParallelism: false,
+        isolate: false,
+      }),
     ],
   },
 });

@@ -9,6 +9,8 @@ export type Trigger =
   | { readonly kind: 'websocket' }
   | { readonly kind: 'cognito' }
   | { readonly kind: 'schedule'; readonly everyMinutes: number }
+  /** Nothing does: an operator invokes it (npm run ops). */
+  | { readonly kind: 'operator' }
   | {
       readonly kind: 'stream';
       /** Only records whose new (for a removal: old) image is of one of these entities. */
@@ -431,11 +433,11 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   },
   {
     ...defaults,
-    name: 'recount',
-    entry: `${capabilities}/projections/recount-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-    // A minute at a time until all is counted and all payments are written; as long as it takes where a person has everything compared.
-    timeoutSeconds: 300,
+    name: 'rebuild',
+    entry: `${capabilities}/projections/rebuild-handler.ts`,
+    trigger: { kind: 'operator' },
+    // Everything that is counted is compared in one invocation.
+    timeoutSeconds: 870,
     memoryMb: 1024,
   },
   {

@@ -7,7 +7,7 @@ import {
   type Queue,
   QUEUES,
 } from '@ramps-gateway/shared/contract/entities.ts';
-import { isSpread } from '@ramps-gateway/shared/contract/partitions.ts';
+import { partitionCount } from '@ramps-gateway/shared/contract/partitions.ts';
 
 export type ReadAction = 'BatchGetItem' | 'GetItem' | 'Query';
 export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'UpdateItem';
@@ -89,10 +89,9 @@ export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, 
     const { name, partitions } = QUEUES[queue];
     return partitions === 1 ? name : `${name}?`;
   });
-  // Each partition of a spread list, and its own name, under which it stood before.
-  const everyone = (lists.all ?? []).flatMap((entity) => {
+  const everyone = (lists.all ?? []).map((entity) => {
     const list = listedAs('all', entity);
-    return isSpread(ENTITIES[entity].name) && !list.endsWith('*') ? [list, `${list}#?`] : [list];
+    return partitionCount(list) > 1 ? `${list}#?` : list;
   });
   const all = [
     ['all', unique(everyone)] as const,
@@ -233,8 +232,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   statistics: {
     reads: {
-      GetItem: ['monthsMark', 'ordersMark', 'subAccount', 'profile'],
-      BatchGetItem: ['eventsMark', 'statisticsMark', 'totalStatistics'],
+      GetItem: ['subAccount', 'profile'],
+      BatchGetItem: ['totalStatistics'],
       Query: ['dayStatistics', 'providerHealth'],
     },
     lists: {
@@ -280,10 +279,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   stops: {
     audits: true,
     holds: true,
-    reads: {
-      GetItem: ['gatewayStop', 'profile', 'recipientsMark', 'subAccount'],
-      BatchGetItem: ['subAccount'],
-    },
+    reads: { GetItem: ['gatewayStop', 'profile', 'subAccount'], BatchGetItem: ['subAccount'] },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
       items: ['gatewayStop', 'gatewayStopMark', 'subAccount'],
@@ -600,23 +596,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { all: ['profile'] },
     due: ['mails'],
   },
-  recount: {
+  rebuild: {
     reads: {
-      GetItem: [
-        'conversion',
-        'countedTransfer',
-        'eventsMark',
-        'ledgerMark',
-        'monthsMark',
-        'order',
-        'orderDestination',
-        'ordersMark',
-        'payment',
-        'paymentsMark',
-        'recipientsMark',
-        'statisticsMark',
-        'subAccount',
-      ],
+      // The head of the books stands beside its sub-account.
+      GetItem: ['conversion', 'order', 'payment', 'subAccount'],
       BatchGetItem: [
         'conversion',
         'counted',
@@ -624,6 +607,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'incomingPayment',
         'order',
         'payment',
+        'searchTerm',
         'subAccount',
         'webhookEvent',
       ],
@@ -635,22 +619,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
         'conversion',
         'counted',
         'countedEvent',
-        'countedTransfer',
-        'eventsMark',
         'incomingPayment',
-        'ledgerMark',
-        'monthsMark',
         'order',
-        'ordersMark',
         'payment',
-        'paymentsMark',
-        'recipientsMark',
-        'statisticsMark',
+        'searchTerm',
         'totalStatistics',
         ...posts.writes,
       ],
     },
-    lists: { all: ['conversion', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'] },
+    lists: {
+      all: ['conversion', 'incomingPayment', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'],
+    },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },
   'push-changes': {

@@ -28,7 +28,10 @@ export class BackgroundStack extends Stack {
       spec.trigger.kind === 'schedule' ? [this.#scheduled(spec, spec.trigger.everyMinutes, resources)] : [],
     );
     this.deadLetters = [...consumers, ...timed].map(({ deadLetters }) => deadLetters);
-    this.functions = [...streamed, ...timed.map(({ fn }) => fn)];
+    const asked = FUNCTIONS.filter((spec) => spec.trigger.kind === 'operator').map(
+      (spec) => new AppFunction(this, spec, resources),
+    );
+    this.functions = [...streamed, ...timed.map(({ fn }) => fn), ...asked];
   }
 
   /** Of the address of mails to people: the verified domain that it is of, or an identity of its own. */

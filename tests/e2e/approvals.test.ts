@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHOSEN_ITEMS } from '#shared/domain/policy.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import type { Policy } from '#shared/contract/calls/policy.ts';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { api, signInAs, until } from '#tests/support/stack-client.ts';
-import { overflowOf, violationsOf } from './pages.ts';
+import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
 const { web } = running.stack;
 const EMAIL = 'checker@example.com';
 const PASSWORD = 'Quiet-harbour-41';
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 
-let browser: Browser;
+await theBrowser();
 let scene: Scene;
 let checker: ReturnType<typeof api>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   scene = await enter(running.stack);
   await scene.admin('POST /users', {
     email: EMAIL,
@@ -50,13 +47,11 @@ afterAll(async () => {
     await checker(`POST /approvals/${held.body.approval.id}/decision`, { decision: 'approve', note: null });
     await settled(false);
   }
-  await browser.close();
 });
 
-const openAt = async (width: number, email: string, password: string): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
-  const { page } = await watchedPage(context);
-  await signInOn(page, web, email, password);
+const openAt = async (width: number, who: Parameters<typeof pageOf>[1]): Promise<Page> => {
+  const { page } = await pageOf(running.stack, who, { viewport: { width, height: 900 } });
+  await page.goto(`${web}/gateway`);
   return page;
 };
 
@@ -64,10 +59,13 @@ const clean = async (page: Page): Promise<void> =>
   expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
 
 test('a wallet waits for a second administrator, who approves it; a stop is set, and lifted by two', async () => {
-  const admin = running.stack.users.find(({ role }) => role === 'admin');
-  const maker = await openAt(1440, admin?.email ?? '', admin?.password ?? '');
-  const asked = await openAt(390, EMAIL, PASSWORD);
-  const beside = await openAt(1440, EMAIL, PASSWORD);
+  const second = { email: EMAIL, password: PASSWORD };
+  const maker = await openAt(
+    1440,
+    running.stack.users.find(({ role }) => role === 'admin'),
+  );
+  const asked = await openAt(390, second);
+  const beside = await openAt(1440, second);
 
   // While nothing needs a second person.
   const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
@@ -94,7 +92,7 @@ test('a wallet waits for a second administrator, who approves it; a stop is set,
   expect(held.status).toBe(202);
   // Live; with its number in the sidebar for who may decide, and not for who gave the operator the account.
   await maker.getByRole('listitem', { name: `New destination · ${account.name}` }).waitFor();
-  await beside.getByRole('link', { name: /^Approvals\s*1 waiting for you$/ }).waitFor();
+  await beside.getByRole('link', { name: /^Approvals\s*\d+ waiting for you$/ }).waitFor();
   expect(await maker.getByRole('link', { name: /waiting for you/ }).count()).toBe(0);
 
   await asked.goto(`${web}/gateway/approvals`);

@@ -1,50 +1,86 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
-import { overflowOf, settled, signedInState, violationsOf } from './pages.ts';
-import { type ProductRoute, ROUTES } from '#tests/support/routes.ts';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { watchedPage } from '#tests/support/browser.ts';
+import { holds } from '#tests/support/patience.ts';
+import { running } from '#tests/support/plain.ts';
+import { MEASURED_ROUTES, type ProductRoute, ROUTES } from '#tests/support/routes.ts';
+import { ownSize } from '#tests/support/web-size.ts';
+import {
+  layoutShift,
+  meter,
+  overflowOf,
+  settled,
+  signedInState,
+  type StorageState,
+  theBrowser,
+  violationsOf,
+} from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
-let admin: Awaited<ReturnType<typeof signedInState>>;
+const browser = await theBrowser();
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let admin: StorageState;
+
+/** What a page has that it should not have, by its address. */
+type Findings = Record<string, unknown>;
+const found: Record<'violations' | 'red' | 'heavy' | 'wide', Findings> = {
+  violations: {},
+  red: {},
+  heavy: {},
+  wide: {},
+};
+
+/** Each page is loaded once, in a browser that has nothing of it yet, and looked at in every way. */
+const lookAt = async (route: ProductRoute): Promise<void> => {
+  const context = await browser.newContext({
+    viewport: WIDE,
+    ...(route.roles && { storageState: admin }),
+  });
+  const { page, errors } = await watchedPage(context);
+  const { scriptBytes } = meter(page);
+  await page.goto(`${running.stack.web}${route.path}`);
+  await settled(page, route);
+  const kilobytes = (await scriptBytes()) / 1000;
+  const shift = await layoutShift(page);
+  // Colours are judged at rest, not half-way through a transition.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const violations = await violationsOf(page);
+  await page.setViewportSize(PHONE);
+  await settled(page, route);
+  const overflow = await overflowOf(page);
+  await context.close();
+  if (violations.length > 0) found.violations[route.path] = violations;
+  if (errors.length > 0) found.red[route.path] = errors;
+  if (overflow > 0) found.wide[route.path] = overflow;
+  if (!route.roles || !MEASURED_ROUTES.includes(route)) return;
+  const own = ownSize(DIST, route.name) / 1000;
+  if (kilobytes > 250 || own > 30 || shift > 0) found.heavy[route.path] = { kilobytes, own, shift };
+};
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  admin = await signedInState(browser, running.stack, 'admin');
+  admin = await signedInState(running.stack, 'admin');
+  const limit = pLimit(2);
+  await Promise.all(ROUTES.map((route) => limit(() => lookAt(route))));
 });
-afterAll(() => browser.close());
+
+/** Within the page that is loaded, as its links lead: a load of the whole console for each takes long. */
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 describe('as an administrator, every page', () => {
-  test('has no accessibility violation in either theme, and nothing red in the console', async () => {
-    const found: Record<string, readonly string[]> = {};
-    const lookAt = async (routes: readonly ProductRoute[], storageState?: typeof admin): Promise<void> => {
-      // Colours are judged at rest, not half-way through a transition.
-      const context = await browser.newContext({
-        reducedMotion: 'reduce',
-        ...(storageState && { storageState }),
-      });
-      const { page, errors } = await watchedPage(context);
-      for (const route of routes) {
-        await page.emulateMedia({ colorScheme: 'light' });
-        await page.goto(`${running.stack.web}${route.path}`);
-        await settled(page, route);
-        const light = await violationsOf(page);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await page.locator('html.dark').waitFor();
-        await settled(page, route);
-        const problems = [...light, ...(await violationsOf(page)), ...errors.splice(0)];
-        if (problems.length > 0) found[route.path] = problems;
-      }
-      await context.close();
-    };
-    const guarded = ROUTES.filter(({ roles }) => roles);
-    await Promise.all([
-      lookAt(guarded.slice(0, guarded.length / 2), admin),
-      lookAt(guarded.slice(guarded.length / 2), admin),
-      lookAt(ROUTES.filter(({ roles }) => !roles)),
-    ]);
-    expect(found).toEqual({});
+  test('has no accessibility violation, and nothing red in the console', () => {
+    expect([found.violations, found.red]).toEqual([{}, {}]);
+  });
+
+  test('of the gateway loaded cold stays within 250 kB of JavaScript, adds at most 30 kB to the frame, and does not shift', () => {
+    expect(found.heavy).toEqual({});
   });
 
   test('loads no image from another host, and its policy would refuse one', async () => {
@@ -72,23 +108,13 @@ describe('as an administrator, every page', () => {
   });
 
   test('at phone size: none is wider than the screen, and the drawer leads through the console', async () => {
+    expect(found.wide).toEqual({});
     const context = await browser.newContext({
       storageState: admin,
       reducedMotion: 'reduce',
-      viewport: { width: 390, height: 844 },
+      viewport: PHONE,
     });
     const { page, errors } = await watchedPage(context);
-    const tooWide: string[] = [];
-    const look = async (route: ProductRoute): Promise<void> => {
-      await settled(page, route);
-      if ((await overflowOf(page)) > 0) tooWide.push(route.path);
-    };
-
-    for (const route of ROUTES.filter(({ path }) => !path.startsWith('/gateway') && path !== '/auth')) {
-      await page.goto(`${running.stack.web}${route.path}`);
-      await look(route);
-    }
-
     await page.goto(`${running.stack.web}/gateway`);
     const menu = page.getByRole('button', { name: 'Open menu' });
     const drawer = page.getByRole('dialog', { name: 'Ramps Gateway menu' });
@@ -97,11 +123,10 @@ describe('as an administrator, every page', () => {
       await drawer.locator(`nav a[href="${route.path}"]`).click();
       await drawer.waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe(route.path);
-      await look(route);
+      await settled(page, route);
       // Who listens to the page hears where they are.
-      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await holds(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
     }
-    expect(tooWide).toEqual([]);
 
     // Escape closes it, and the focus, which it had kept inside, is back on the button.
     await menu.click();
@@ -110,9 +135,9 @@ describe('as an administrator, every page', () => {
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Open menu');
+    await holds(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu'),
+    );
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -122,12 +147,14 @@ describe('as another role', () => {
   test.each(['gateway_user', 'client'] as const)(
     'a %s is denied every admin page, with a way back',
     async (role) => {
-      const state = await signedInState(browser, running.stack, role);
+      const state = await signedInState(running.stack, role);
       const context = await browser.newContext({ storageState: state });
       const { page, errors } = await watchedPage(context);
       const denied = ROUTES.filter(({ roles }) => roles && !roles.includes(role));
+      await page.goto(`${running.stack.web}/gateway`);
+      await page.getByRole('heading', { level: 1, name: 'Gateway Dashboard' }).waitFor();
       for (const { path } of denied) {
-        await page.goto(`${running.stack.web}${path}`);
+        await goWithin(page, path);
         await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
         // It is the same page at each address.
         if (path === denied[0]?.path) expect(await violationsOf(page)).toEqual([]);
@@ -143,8 +170,12 @@ describe('as another role', () => {
   test('a signed-out visitor is sent from every page of the console to the sign-in', async () => {
     const context = await browser.newContext();
     const { page, errors } = await watchedPage(context);
-    for (const { path } of ROUTES.filter(({ roles }) => roles)) {
-      await page.goto(`${running.stack.web}${path}`);
+    const guarded = ROUTES.filter(({ roles }) => roles);
+    await page.goto(`${running.stack.web}${guarded[0]?.path}`);
+    await page.waitForURL(`${running.stack.web}/auth`);
+    await page.locator('input[name="username"]').waitFor();
+    for (const { path } of guarded) {
+      await goWithin(page, path);
       await page.waitForURL(`${running.stack.web}/auth`);
     }
     expect(errors).toEqual([]);

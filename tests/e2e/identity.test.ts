@@ -1,16 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { signInOn, watchedPage } from '#tests/support/browser.ts';
+import { running } from '#tests/support/plain.ts';
 import { mailedCode } from '#tests/support/stack-client.ts';
+import { theBrowser } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 test('sign-up with a new address and the code from the mailbox lands on /gateway as a client', async () => {
   const email = 'newcomer@example.com';

@@ -1,18 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { watchedPage } from '#tests/support/browser.ts';
+import { running } from '#tests/support/plain.ts';
 import { consoleModules, readLandingBuild } from '#tests/support/landing-build.ts';
-import { violationsOf } from './pages.ts';
+import { pageOf, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 /** 1.25 times an empty React page (58 kB). */
 const BUDGET = 72_000;
@@ -92,7 +86,7 @@ describe('in the browser', () => {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
     });
-    const page = await context.newPage();
+    const { page } = await watchedPage(context);
     await page.goto(running.stack.web);
     for (const text of ['Your customers pay in reais.', 'No cut-off times and no batch windows'])
       expect(await page.getByText(text).isVisible()).toBe(true);
@@ -104,20 +98,15 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  test.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 390],
-    ['dark', 390],
-  ] as const)(
-    'axe finds nothing, %s, %i wide, and nothing is wider than the screen',
-    async (colorScheme, width) => {
+  // In the other theme: tests/web/theme/palette.test.ts.
+  test.each([1440, 390])(
+    'axe finds nothing, %i wide, and nothing is wider than the screen',
+    async (width) => {
       const context = await browser.newContext({
-        colorScheme,
         viewport: { width, height: 844 },
         reducedMotion: 'reduce',
       });
-      const page = await context.newPage();
+      const { page } = await watchedPage(context);
       await open(page);
       if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('button', { name: '24/7 exchange' }).click({ force: true });
@@ -129,7 +118,7 @@ describe('in the browser', () => {
 
   test('a theme that was chosen here is the one of the sign-in', async () => {
     const context = await browser.newContext({ colorScheme: 'light' });
-    const page = await context.newPage();
+    const { page } = await watchedPage(context);
     await open(page);
     await page.getByRole('button', { name: 'Use dark theme' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).first().click();
@@ -149,15 +138,12 @@ describe('in the browser', () => {
   });
 
   test('who is signed in sees it too, and Dashboard leads on', async () => {
-    const context = await browser.newContext();
-    const { page } = await watchedPage(context);
     const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
-    await signInOn(page, running.stack.web, operator?.email ?? '', operator?.password ?? '');
+    const { page } = await pageOf(running.stack, operator);
     await open(page);
     await page.getByRole('heading', { level: 1, name: 'PIX comes in.' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('navigation').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await context.close();
   });
 });

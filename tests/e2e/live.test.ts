@@ -1,36 +1,27 @@
 import { readBalances } from '#shared/contract/balances.ts';
-import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser, signInOn, type Watched, watchedPage } from '#tests/support/browser.ts';
-import { enter, type Scene } from '#tests/support/scene.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signInOn, type Watched, watchedPage } from '#tests/support/browser.ts';
+import { AURORA, BRISA, enter, type Scene } from '#tests/support/scene.ts';
+import { running } from '#tests/support/plain.ts';
 import { pay } from '#tests/support/stack-client.ts';
-import { signedInState } from './pages.ts';
+import { signedInState, theBrowser } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
+const browser = await theBrowser();
 let scene: Scene;
 /** Both of the operator's: deposits on the one are converted, on the other they stay. */
 let converted: SubAccountRecord;
 let kept: SubAccountRecord;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   scene = await enter(running.stack);
-  const configurations = await scene.operator<{ items: ConfigurationRecord[] }>(
-    'GET /conversion-configurations',
-  );
-  const accounts = await scene.operator<{ items: SubAccountRecord[] }>('GET /subaccounts');
-  const enabled = configurations.body.items.find(({ is_enabled: on }) => on)?.sub_account_id;
-  const [one, other] = [true, false].map((is) =>
-    accounts.body.items.find(({ id }) => (id === enabled) === is),
-  );
+  const { body } = await scene.operator<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
+  const [one, other] = [AURORA, BRISA].map((known) => body.items.find(({ external_id: id }) => id === known));
   if (!one || !other) throw new Error('the seed has changed');
   converted = one;
   kept = other;
 });
-afterAll(() => browser.close());
 
 /** Never loaded again from now on. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
@@ -60,7 +51,7 @@ interface ThreePages {
 /** A person with three pages open. */
 const openPages = async (role: 'admin' | 'gateway_user'): Promise<ThreePages> => {
   const context = await browser.newContext({
-    storageState: await signedInState(browser, running.stack, role),
+    storageState: await signedInState(running.stack, role),
     reducedMotion: 'reduce',
   });
   const open = async (path: string): Promise<Watched> => {
@@ -113,7 +104,7 @@ describe('offline and back', () => {
     ['phone', 390],
   ])('on a %s it is shown quietly, and afterwards the page equals the API', async (_, width) => {
     const context = await browser.newContext({
-      storageState: await signedInState(browser, running.stack, 'gateway_user'),
+      storageState: await signedInState(running.stack, 'gateway_user'),
       viewport: { width, height: 900 },
     });
     const { page } = await watchedPage(context);
@@ -159,7 +150,7 @@ describe('the session', () => {
 
   test('one that has expired leads to the sign-in, which says so', async () => {
     const context = await browser.newContext({
-      storageState: await signedInState(browser, running.stack, 'gateway_user'),
+      storageState: await signedInState(running.stack, 'gateway_user'),
     });
     const { page } = await watchedPage(context);
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
@@ -177,7 +168,7 @@ describe('the session', () => {
 
   test('sign-out in one tab signs the others out, and the next user sees nothing of the first', async () => {
     const context = await browser.newContext({
-      storageState: await signedInState(browser, running.stack, 'gateway_user'),
+      storageState: await signedInState(running.stack, 'gateway_user'),
     });
     const [{ page, errors }, { page: other }] = [await watchedPage(context), await watchedPage(context)];
     for (const tab of [page, other]) {

@@ -1,27 +1,27 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { conversionOf, ordersOf, ordersOfAccount, pay, until } from '#tests/support/stack-client.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { holds, patiently } from '#tests/support/patience.ts';
+import { running } from '#tests/support/plain.ts';
+import { watchedPage } from '#tests/support/browser.ts';
+import { AURORA, configure, enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
+import { conversionOf, ordersOf, ordersOfAccount, pay } from '#tests/support/stack-client.ts';
+import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
 import type { SpreadEarnedRow } from '#shared/contract/calls/spread-earned.ts';
 import type { ConfigurationRecord, ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { ADDRESS_FAULTS } from '#shared/domain/addresses.ts';
-import { atRest, overflowOf, violationsOf } from './pages.ts';
+import { atRest, overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
-let running: RunningStack;
-let browser: Browser;
+const browser = await theBrowser();
+
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
 let scene: Scene;
+/** An operator with nothing but what this file makes. */
+let own: Person;
 
 beforeAll(async () => {
-  running = await startStack({ seed: true });
-  browser = await launchBrowser();
   scene = await enter(running.stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
+  own = await newPerson(running.stack, scene, 'gateway_user');
 });
 
 const operator = () => {
@@ -30,25 +30,24 @@ const operator = () => {
   return found;
 };
 
-/** Kills the gateway, and with it every socket; the parent starts it again. */
-const dropSockets = async (): Promise<void> => {
-  const { gateway } = running.read().pids;
-  process.kill(gateway, 'SIGKILL');
-  await until('the gateway is back', async () => {
-    if (running.read().pids.gateway === gateway) return undefined;
-    return (await fetch(running.stack.web).catch(() => undefined))?.ok ? true : undefined;
-  });
-};
-
 /** The first page has 50. */
 const NEWER = 54;
 
-/** The sub-account whose conversion is switched on. */
-const enabled = async () => {
-  const { body } = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
-  const found = body.items.find(({ is_enabled: on }) => on);
-  if (!found) throw new Error('no configuration is enabled');
-  return found.sub_account;
+const accountOf = async (
+  person: Person,
+  rule: Parameters<typeof configure>[2] = {},
+): Promise<SubAccountRecord> => {
+  const account = await newAccount(running.stack, scene, { user_id: person.id });
+  await configure(scene, account, rule, person.call);
+  return account;
+};
+
+/** Over the daily limit of 150: it waits for Retry. */
+const failedOf = async (person: Person, account: SubAccountRecord): Promise<ConversionRecord> => {
+  const first = await pay(running.stack, account.external_id, '100.00');
+  await conversionOf(person.call, first.id);
+  const tooMuch = await pay(running.stack, account.external_id, '101.00');
+  return conversionOf(person.call, tooMuch.id, ['failed']);
 };
 
 /** The sub-account that holds most of the gateway's spread. */
@@ -60,20 +59,12 @@ const richest = async () => {
   return found.body;
 };
 
-const removeRuleOfFailed = async (): Promise<void> => {
-  const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions');
-  const failed = body.items.find(({ status }) => status === 'failed');
-  const rules = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
-  const rule = rules.body.items.find(({ sub_account_id: id }) => id === failed?.sub_account_id);
-  const { status } = await scene.operator(`DELETE /conversion-configurations/${rule?.id ?? 'none'}`);
-  expect(status).toBe(200);
-};
-
 describe('the money path in a real browser', () => {
   test('a 1,500 BRL deposit made on the sandbox page appears by itself and completes with six timed steps', async () => {
-    const account = await enabled();
-    const portal = await watchedPage(browser);
-    await signInOn(portal.page, running.stack.web, operator().email, operator().password);
+    const { body: known } = await scene.operator<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
+    const account = known.items.find(({ external_id: id }) => id === AURORA);
+    if (!account) throw new Error('the seed has changed');
+    const portal = await pageOf(running.stack, operator());
     await portal.page.goto(`${running.stack.web}/gateway/conversions`);
     const rows = portal.page.getByRole('button', { name: new RegExp(`^${account.name}.*1\\.500,00`) });
     await portal.page.getByRole('tab', { name: 'Conversion Processes' }).waitFor();
@@ -114,9 +105,10 @@ describe('the money path in a real browser', () => {
   });
 
   test('Retry is offered on what failed, says that it began, and the outcome appears by itself', async () => {
-    const context = await browser.newContext();
-    const { page, errors } = await watchedPage(context);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
+    const person = await newPerson(running.stack, scene, 'gateway_user');
+    const account = await accountOf(person, { maximum_daily_amount: '150' });
+    await failedOf(person, account);
+    const { page, errors } = await pageOf(running.stack, person);
     await page.goto(`${running.stack.web}/gateway/conversions`);
     const retry = page.getByRole('button', { name: /^Retry / });
     await retry.first().waitFor();
@@ -126,7 +118,8 @@ describe('the money path in a real browser', () => {
       .getByText(/^Over the daily limit/)
       .first()
       .waitFor();
-    await removeRuleOfFailed();
+    const { body } = await person.call<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
+    await person.call(`DELETE /conversion-configurations/${body.items[0]?.id ?? 'none'}`);
     await retry.click();
     await page.getByText('Conversion retry initiated').waitFor();
     // Its configuration is gone by now: the conversion says so, without a reload.
@@ -136,13 +129,12 @@ describe('the money path in a real browser', () => {
       .waitFor();
     await retry.first().waitFor();
     expect(errors).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 
   test('settings: a number that is none is refused with a message, a change is saved and stays', async () => {
-    const context = await browser.newContext();
-    const { page } = await watchedPage(context);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
+    await accountOf(own);
+    const { page } = await pageOf(running.stack, own);
     await page.goto(`${running.stack.web}/gateway/conversions`);
     await page.getByRole('tab', { name: 'Settings' }).click();
     const spread = page.getByLabel('Custom spread override').first();
@@ -157,93 +149,49 @@ describe('the money path in a real browser', () => {
     await page.getByText('Configuration updated').waitFor();
     await page.reload();
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await expect.poll(() => spread.inputValue()).toBe('1.25');
-    await context.close();
+    await holds(async () => expect(await spread.inputValue()).toBe('1.25'));
+    await page.context().close();
   });
 
-  test('its tabs have no accessibility violations, in both themes and at phone size', async () => {
+  test('its tabs have no accessibility violations, at phone size too', async () => {
     // Colours are judged at rest, not half-way through a transition.
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const { page, errors } = await watchedPage(context);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1440, 390]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(`${running.stack.web}/gateway/conversions`);
-        await page.locator(`html.${colorScheme}`).waitFor();
-        await page.getByRole('list', { name: 'Conversions' }).waitFor();
-        for (const tab of ['Conversion Processes', 'Settings', 'Held payments']) {
-          await page.getByRole('tab', { name: tab }).click();
-          await atRest(page);
-          expect(await violationsOf(page), `${tab} ${colorScheme} ${width}`).toEqual([]);
-        }
-        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    const { page, errors } = await pageOf(running.stack, operator(), { reducedMotion: 'reduce' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${running.stack.web}/gateway/conversions`);
+      await page.getByRole('list', { name: 'Conversions' }).waitFor();
+      for (const tab of ['Conversion Processes', 'Settings', 'Held payments']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await atRest(page);
+        expect(await violationsOf(page), `${tab} ${width}`).toEqual([]);
       }
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
     expect(errors).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 
-  test('the socket comes back after the network does, and the page shows what it missed', async () => {
-    const account = await enabled();
-    const context = await browser.newContext();
-    const { page } = await watchedPage(context);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
-    await page.goto(`${running.stack.web}/gateway/conversions`);
-    await page.getByRole('list', { name: 'Conversions' }).waitFor();
-    const rows = page.getByRole('button', { name: new RegExp(`^${account.name}.*777,00`) });
-    await context.setOffline(true);
-    await dropSockets();
-    const response = await fetch(`${running.stack.ramps.baseUrl}/sandbox/pix-deposits`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account_id: account.external_id, amount: '777.00' }),
-    });
-    expect(response.status).toBe(201);
-    await until('it completes', async () => {
-      const { body } = await scene.operator<{ items: { original_amount: string; status: string }[] }>(
-        'GET /conversions',
-      );
-      return body.items.find(
-        (item) => item.original_amount === '777.00' && item.status === 'transfer_completed',
-      );
-    });
-    expect(await rows.count()).toBe(0);
-    await context.setOffline(false);
-    await rows.first().waitFor();
-    await context.close();
-  });
-
-  test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', {
-    timeout: 480_000,
-  }, async () => {
-    const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-    await configure(scene, account, { maximum_daily_amount: '150' });
-    const first = await pay(running.stack, account.external_id, '100.00');
-    await conversionOf(scene.operator, first.id);
-    const tooMuch = await pay(running.stack, account.external_id, '101.00');
-    const failed = await conversionOf(scene.operator, tooMuch.id, ['failed']);
+  test('a failure beyond the first page is counted, filtered and found; its address opens it, and Retry stands there', async () => {
+    const account = await accountOf(own, { maximum_daily_amount: '150' });
+    const failed = await failedOf(own, account);
     // More than a page of newer ones, which wait for the next day.
-    const busy = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
-    await configure(scene, busy, { maximum_daily_amount: '150', continue_next_day: true });
+    const busy = await accountOf(own, { maximum_daily_amount: '150', continue_next_day: true });
     for (let at = 0; at < NEWER; at += 1) await pay(running.stack, busy.external_id, '102.00');
-    const figures = await until(
-      'they have begun, and are counted',
+    let begun = 0;
+    const figures = await patiently(
       async () => {
-        const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
-        const newer = body.items.filter(({ sub_account_id: id }) => id === busy.id);
-        const { body: counted } = await scene.operator<StatisticsAnswer>('GET /statistics');
+        const { body } = await own.call<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
+        begun = body.items.filter(({ sub_account_id: id }) => id === busy.id).length;
+        const { body: counted } = await own.call<StatisticsAnswer>('GET /statistics');
         const { by_status: by } = counted.totals.conversions;
         const all = Object.values(by).reduce((sum, count) => sum + count, 0);
-        return newer.length === NEWER && all === body.items.length ? by : undefined;
+        return begun === NEWER && all === body.items.length && by;
       },
-      200_000,
-      1_000,
+      { what: 'they have begun, and are counted', everyMs: 1_000, sign: () => begun },
     );
 
-    const context = await browser.newContext();
-    const { page, errors } = await watchedPage(context);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
+    const { page, errors } = await pageOf(running.stack, own);
+    await page.goto(`${running.stack.web}/gateway`);
     // The dashboard names it, and leads to it.
     const link = page.getByRole('link', { name: `Open conversion: ${account.name}, R$\u00a0101,00` });
     await link.waitFor();
@@ -278,14 +226,14 @@ describe('the money path in a real browser', () => {
       await retry.waitFor();
     }
     expect(errors).toEqual([]);
-    await context.close();
+    await page.context().close();
 
     // A link that somebody was sent: it leads there once they have signed in.
     const later = await browser.newContext();
     const { page: sent } = await watchedPage(later);
     await sent.goto(`${running.stack.web}/gateway/conversions?id=${failed.id}`);
-    await sent.locator('input[name="username"]').fill(operator().email);
-    await sent.locator('input[name="password"]').fill(operator().password);
+    await sent.locator('input[name="username"]').fill(own.email);
+    await sent.locator('input[name="password"]').fill(own.password);
     await sent.locator('form[data-amplify-form] button[type="submit"]').click();
     await sent.getByRole('button', { name: `Retry ${account.name}` }).waitFor();
     await later.close();
@@ -294,8 +242,7 @@ describe('the money path in a real browser', () => {
   test('an exchange is placed: all of the balance, a quote with its parts, confirmed, done, and in the history', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
     await pay(running.stack, account.external_id, '250.55');
-    const { page, errors } = await watchedPage(browser);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
+    const { page, errors } = await pageOf(running.stack, operator());
     await page.goto(`${running.stack.web}/gateway/exchange`);
     const choose = async (picker: string, symbol: string) => {
       await page.getByRole('combobox', { name: picker }).click();
@@ -341,8 +288,7 @@ describe('the money path in a real browser', () => {
 
   test('a wallet is added on the Wallets tab: one with a wrong character is refused, the right one is taken', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
-    const { page, errors } = await watchedPage(browser);
-    await signInOn(page, running.stack.web, operator().email, operator().password);
+    const { page, errors } = await pageOf(running.stack, operator());
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
     await page.getByRole('searchbox', { name: 'Search sub-accounts' }).fill(account.name);
     const card = page.getByRole('article').filter({ hasText: account.name });
@@ -372,9 +318,15 @@ describe('the money path in a real browser', () => {
   test('spread is collected: a wallet is named and registered, the withdrawal reviewed, and confirmed by itself', async () => {
     const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
     const account = await richest();
+    const { body: settings } = await scene.admin<GatewaySettings>('GET /gateway-settings');
+    await scene.admin('PUT /gateway-settings', { version: settings.version, collection_wallet: null });
+    const collected = async () =>
+      (await ordersOfAccount(running.stack, account.external_id, 'withdrawal')).filter(({ reference }) =>
+        reference?.startsWith('spr_'),
+      ).length;
+    const before = await collected();
     const admin = running.stack.users.find(({ role }) => role === 'admin');
-    const { page, errors } = await watchedPage(await browser.newContext({ reducedMotion: 'reduce' }));
-    await signInOn(page, running.stack.web, admin?.email ?? '', admin?.password ?? '');
+    const { page, errors } = await pageOf(running.stack, admin, { reducedMotion: 'reduce' });
     await page.goto(`${running.stack.web}/gateway/books?tab=spread`);
     await page.getByRole('button', { name: 'Sub-account', exact: true }).click();
     await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
@@ -405,8 +357,7 @@ describe('the money path in a real browser', () => {
     await row.getByText('Confirmed').waitFor();
     await atRest(page);
     expect(await violationsOf(page)).toEqual([]);
-    const made = await ordersOfAccount(running.stack, account.external_id, 'withdrawal');
-    expect(made.filter(({ reference }) => reference?.startsWith('spr_'))).toHaveLength(1);
+    expect(await collected()).toBe(before + 1);
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -1,25 +1,68 @@
 import AxeBuilder from '@axe-core/playwright';
+import { decodeJwt } from 'jose';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { signInOn, watchedPage } from '#tests/support/browser.ts';
+import { afterAll } from 'vitest';
+import { launchBrowser, type Watched, watchedPage } from '#tests/support/browser.ts';
 import type { ProductRoute } from '#tests/support/routes.ts';
+import { signInAs } from '#tests/support/stack-client.ts';
 import type { StackFile } from '#tests/support/stack.ts';
+
+let browser: Promise<Browser> | undefined;
+
+/** The one of all files; what a file opens in it is closed after its tests. */
+export const theBrowser = async (): Promise<Browser> => {
+  const running = await (browser ??= launchBrowser());
+  afterAll(async () => {
+    for (const context of running.contexts()) await context.close();
+  });
+  return running;
+};
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The browser storage of a signed-in user, for contexts that start from it. */
-export const signedInState = async (
-  browser: Browser,
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * The browser storage of somebody who stays signed in, as Amplify keeps it. The sign-in page itself is the matter of
+ * `identity.test.ts`, and to load it for each context takes long.
+ */
+const stateOf = async (stack: StackFile, { email, password }: Credentials): Promise<StorageState> => {
+  const { AccessToken, IdToken, RefreshToken } = await signInAs(stack, email, password);
+  const { username } = decodeJwt<{ username: string }>(AccessToken);
+  const prefix = `CognitoIdentityServiceProvider.${stack.cognito.clientId}`;
+  const kept = {
+    [`${prefix}.LastAuthUser`]: username,
+    [`${prefix}.${username}.accessToken`]: AccessToken,
+    [`${prefix}.${username}.idToken`]: IdToken,
+    [`${prefix}.${username}.refreshToken`]: RefreshToken,
+    [`${prefix}.${username}.clockDrift`]: '0',
+  };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: stack.web, localStorage }] };
+};
+
+/** Of a demo user, for contexts that start from it. */
+export const signedInState = (
   stack: StackFile,
   role: 'admin' | 'gateway_user' | 'client',
 ): Promise<StorageState> => {
   const user = stack.users.find((each) => each.role === role);
   if (!user) throw new Error(`the stack has no ${role}`);
-  const context = await browser.newContext();
-  const { page } = await watchedPage(context);
-  await signInOn(page, stack.web, user.email, user.password);
-  const state = await context.storageState();
-  await context.close();
-  return state;
+  return stateOf(stack, user);
+};
+
+/** A page of somebody who is signed in, and nowhere yet. */
+export const pageOf = async (
+  stack: StackFile,
+  who: Credentials | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Watched> => {
+  if (!who) throw new Error('there is no such user');
+  const running = await (browser ??= launchBrowser());
+  return watchedPage(await running.newContext({ ...options, storageState: await stateOf(stack, who) }));
 };
 
 /** Everything is loaded, and nothing moves any more but what always does. */
@@ -55,3 +98,32 @@ export const violationsOf = async (page: Page): Promise<readonly string[]> => {
 /** Pixels by which the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+
+/** What a page transfers from now on, compressed, as the network saw it. */
+export const meter = (page: Page) => {
+  const scripts: Promise<number>[] = [];
+  const calls: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js'))
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+  });
+  return {
+    scriptBytes: async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
+    calls,
+  };
+};
+
+/** All of it since the page began. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += 'value' in entry ? Number(entry.value) : 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What was recorded comes in a task of its own.
+        setTimeout(() => resolve(shift), 100);
+      }),
+  );

@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PartnersPage } from '#shared/contract/calls/partners.ts';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { api, signIn } from '#tests/support/stack-client.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
-import { overflowOf, violationsOf } from './pages.ts';
+import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
 const { web, users } = running.stack;
 const NAME = 'Praia Jogos';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+await theBrowser();
 
 test('a partner is invited, left, and given their first sub-account from their card', async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  const { page, errors } = await watchedPage(context);
   const admin = users.find(({ role }) => role === 'admin');
-  await signInOn(page, web, admin?.email ?? '', admin?.password ?? '');
+  const { page, errors } = await pageOf(running.stack, admin, { viewport: { width: 390, height: 844 } });
   await page.goto(`${web}/gateway/partners`);
   await page.getByRole('button', { name: 'Add Partner' }).click();
   const dialog = page.getByRole('dialog');
@@ -69,5 +59,4 @@ test('a partner is invited, left, and given their first sub-account from their c
   expect(body.items.filter(({ name }) => name === NAME)).toMatchObject([
     { status: 'invited', sub_accounts: 1, sub_account_names: ['Praia Jogos Ltda'] },
   ]);
-  await context.close();
 });

@@ -1,27 +1,17 @@
-import type { ConfigurationRecord } from '#shared/contract/records.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
-import { enter } from '#tests/support/scene.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { watchedPage } from '#tests/support/browser.ts';
+import { running } from '#tests/support/plain.ts';
+import { AURORA, enter } from '#tests/support/scene.ts';
 import { pay, until } from '#tests/support/stack-client.ts';
-import { signedInState } from './pages.ts';
+import { signedInState, theBrowser } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
+const browser = await theBrowser();
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-/** A PIX below the minimum of the operator's rule, once it is known why it is not converted. */
+/** A PIX below the minimum of the rule, once it is known why it is not converted. */
 const heldPayment = async (amount: string): Promise<string> => {
   const scene = await enter(running.stack);
-  const rules = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
-  const rule = rules.body.items.find(({ is_enabled: on }) => on);
-  if (!rule) throw new Error('the seed has changed');
-  const { end_to_end_id: id } = await pay(running.stack, rule.sub_account.external_id, amount);
+  const { end_to_end_id: id } = await pay(running.stack, AURORA, amount);
   await until('the payment is held', async () => {
     const { body } = await scene.operator<{ items: { end_to_end_id: string }[] }>(
       'GET /payments?state=not_converted',
@@ -33,7 +23,7 @@ const heldPayment = async (amount: string): Promise<string> => {
 
 const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => {
   const context = await browser.newContext({
-    storageState: await signedInState(browser, running.stack, 'gateway_user'),
+    storageState: await signedInState(running.stack, 'gateway_user'),
   });
   const { page, errors } = await watchedPage(context);
   await act(page);

@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { holds } from '#tests/support/patience.ts';
+import { running } from '#tests/support/plain.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
-import { atRest, violationsOf } from './pages.ts';
+import { atRest, pageOf, theBrowser, violationsOf } from './pages.ts';
 
-let running: RunningStack;
-let browser: Browser;
+await theBrowser();
 let page: Page;
 
 const behave = (behaviour: object) => sandbox(running.stack)('PUT /sandbox/behaviour', behaviour);
 
 beforeAll(async () => {
-  running = await startStack({ seed: true });
-  browser = await launchBrowser();
-  ({ page } = await watchedPage(browser));
   const admin = running.stack.users.find(({ role }) => role === 'admin');
-  await signInOn(page, running.stack.web, admin?.email ?? '', admin?.password ?? '');
+  ({ page } = await pageOf(running.stack, admin));
 });
-afterAll(async () => {
-  await browser.close();
-  await running.dispose();
-});
+/** The stack is everybody's. */
+afterAll(() => behave({ fail: null }));
 
 const skeletons = () => page.locator('[data-skeleton], [aria-label^="Loading"]').filter({ visible: true });
 const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
@@ -54,13 +48,11 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
 
   await behave({ fail: { match: 'GET /v1/', status: 503, times: 100_000 } });
   // What was asked for a moment ago is not asked for again.
-  await expect
-    .poll(async () => {
-      await refresh('Refresh All').click();
-      await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();
-      return page.getByText(/^The provider gives no answer about \d+ account/).count();
-    })
-    .toBe(1);
+  await holds(async () => {
+    await refresh('Refresh All').click();
+    await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();
+    expect(await page.getByText(/^The provider gives no answer about \d+ account/).count()).toBe(1);
+  });
 
   expect(await load('/gateway/subaccounts')).toEqual([]);
   await page

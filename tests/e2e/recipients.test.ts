@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Policy } from '#shared/contract/calls/policy.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { compare } from '#shared/domain/money.ts';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
-import { overflowOf, violationsOf } from './pages.ts';
+import { overflowOf, pageOf, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
 const { web } = running.stack;
 const EMAIL = `second-${randomUUID().slice(0, 8)}@example.com`;
 const PASSWORD = 'Quiet-harbour-41';
 
-let browser: Browser;
+await theBrowser();
 let scene: Scene;
 let checker: ReturnType<typeof api>;
 let account: SubAccountRecord;
@@ -36,7 +34,6 @@ const signInChecker = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   scene = await enter(running.stack);
   await scene.admin('POST /users', {
     email: EMAIL,
@@ -55,9 +52,7 @@ beforeAll(async () => {
   });
   expect(added.status).toBeLessThan(300);
   const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  ({ page } = await watchedPage(context));
-  await signInOn(page, web, operator?.email ?? '', operator?.password ?? '');
+  ({ page } = await pageOf(running.stack, operator, { viewport: { width: 1440, height: 900 } }));
 });
 
 const settle = async (on: boolean): Promise<void> => {
@@ -82,7 +77,6 @@ const settle = async (on: boolean): Promise<void> => {
 /** The stack is everybody's: afterwards nothing needs a second person. */
 afterAll(async () => {
   await settle(false);
-  await browser.close();
 });
 
 const sent = () => ordersOfAccount(running.stack, account.external_id, 'withdrawal');

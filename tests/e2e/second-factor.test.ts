@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { codeOfStep, stepAt } from '#local/cognito/totp.ts';
 import { aged, setUpFactor } from '#tests/integration/attack/second-factor.ts';
-import { launchBrowser, signInOn, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { signInOn, watchedPage } from '#tests/support/browser.ts';
+import { holds } from '#tests/support/patience.ts';
+import { running } from '#tests/support/plain.ts';
 import { api, mailedCode, signIn, signInAs } from '#tests/support/stack-client.ts';
-import { overflowOf, violationsOf } from './pages.ts';
+import { overflowOf, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
 const { web } = running.stack;
 const PASSWORD = 'Quiet-harbour-41';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 /** Somebody new, so that the demo users stay as others know them. */
 const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<void> => {
@@ -60,7 +55,7 @@ test('is set up with a QR code and a code of the app; from then on a sign-in ask
   await signInOn(page, web, email, PASSWORD, { stay: false });
   await page.goto(`${web}/settings`);
   const toggle = page.getByRole('switch', { name: 'Two-factor authentication' });
-  await expect.poll(() => toggle.isEnabled()).toBe(true);
+  await holds(async () => expect(await toggle.isEnabled()).toBe(true));
   await toggle.click({ force: true });
   // Only a sign-in for it may change how somebody signs in, however new the session is.
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });

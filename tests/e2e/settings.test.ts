@@ -1,24 +1,21 @@
 import type { Preferences } from '#shared/contract/calls/preferences.ts';
 import type { SavedViews } from '#shared/contract/calls/saved-views.ts';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { watchedPage } from '#tests/support/browser.ts';
+import { running } from '#tests/support/plain.ts';
 import { enter, type Scene } from '#tests/support/scene.ts';
-import { overflowOf, signedInState, violationsOf } from './pages.ts';
+import { overflowOf, signedInState, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
+const browser = await theBrowser();
 let scene: Scene;
 /** Of one person, as two browsers of theirs have it. */
 let state: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   scene = await enter(running.stack);
-  state = await signedInState(browser, running.stack, 'gateway_user');
+  state = await signedInState(running.stack, 'gateway_user');
 });
-afterAll(() => browser.close());
 
 /** Others look at the same stack, as the same person. */
 afterEach(async () => {

@@ -1,22 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { watchedPage } from '#tests/support/browser.ts';
+import { holds } from '#tests/support/patience.ts';
+import { running } from '#tests/support/plain.ts';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { overflowOf, signedInState, violationsOf } from './pages.ts';
+import { overflowOf, signedInState, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
 const { web } = running.stack;
 
-let browser: Browser;
+const browser = await theBrowser();
 let scene: Scene;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   scene = await enter(running.stack);
 });
-afterAll(() => browser.close());
 
 const as = async (
   role: 'admin' | 'client',
@@ -24,7 +22,7 @@ const as = async (
   act: (page: Page, errors: readonly string[]) => Promise<void>,
 ): Promise<void> => {
   const context = await browser.newContext({
-    storageState: await signedInState(browser, running.stack, role),
+    storageState: await signedInState(running.stack, role),
     viewport: { width, height: 900 },
   });
   const { page, errors } = await watchedPage(context);
@@ -83,9 +81,11 @@ test('the dense table shares its address, and a phone scrolls it with the name i
     await page.goto(`${web}/gateway/subaccounts?view=table&columns=brl,usdt&sort=-brl`);
     const table = page.getByRole('table', { name: 'Sub-accounts' });
     await table.waitFor();
-    await expect
-      .poll(() => table.getByRole('columnheader', { name: 'BRL' }).getAttribute('aria-sort'))
-      .toBe('descending');
+    await holds(async () =>
+      expect(await table.getByRole('columnheader', { name: 'BRL' }).getAttribute('aria-sort')).toBe(
+        'descending',
+      ),
+    );
     expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
   });
 });

@@ -1,24 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfigurationRecord, ConversionRecord } from '#shared/contract/records.ts';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import { holds } from '#tests/support/patience.ts';
+import { watchedPage } from '#tests/support/browser.ts';
 import { enter, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { pay, until } from '#tests/support/stack-client.ts';
-import { signedInState } from './pages.ts';
+import { signedInState, theBrowser } from './pages.ts';
 
 let running: RunningStack;
-let browser: Browser;
+const browser = await theBrowser();
 let scene: Scene;
 
 beforeAll(async () => {
   running = await startStack({ seed: true });
-  browser = await launchBrowser();
   scene = await enter(running.stack);
 });
 afterAll(async () => {
   console.table(table);
-  await browser.close();
   await running.dispose();
 });
 
@@ -56,7 +55,7 @@ interface Task {
 
 const contextOf = async (role: Role, from: string): Promise<BrowserContext> =>
   browser.newContext({
-    ...(from === '/auth' ? {} : { storageState: await signedInState(browser, running.stack, role) }),
+    ...(from === '/auth' ? {} : { storageState: await signedInState(running.stack, role) }),
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -223,7 +222,7 @@ test('get a quote: 4', () =>
       await page.keyboard.press('Enter');
       const amount = page.getByRole('textbox', { name: 'Amount' });
       await amount.waitFor();
-      await expect.poll(() => amount.evaluate((field) => field.matches(':focus'))).toBe(true);
+      await holds(async () => expect(await amount.evaluate((field) => field.matches(':focus'))).toBe(true));
       await page.keyboard.type('1500');
       const network = page.getByRole('combobox', { name: 'Network' });
       await network.waitFor();

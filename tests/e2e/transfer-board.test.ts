@@ -1,21 +1,18 @@
-import type { ConfigurationRecord } from '#shared/contract/records.ts';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
-import { enter } from '#tests/support/scene.ts';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { watchedPage } from '#tests/support/browser.ts';
+import { holds } from '#tests/support/patience.ts';
+import { running } from '#tests/support/plain.ts';
+import { AURORA } from '#tests/support/scene.ts';
 import { ordersOfAccount, pay } from '#tests/support/stack-client.ts';
-import { signedInState } from './pages.ts';
+import { signedInState, theBrowser } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
+const browser = await theBrowser();
 let client: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  client = await signedInState(browser, running.stack, 'client');
+  client = await signedInState(running.stack, 'client');
 });
-afterAll(() => browser.close());
 
 const card = (page: Page, reference: string) =>
   page.getByRole('button', { name: new RegExp(`^${reference}`) });
@@ -55,9 +52,9 @@ test.each(['no-preference', 'reduce'] as const)(
     const spoken = page.locator('[aria-live=assertive]');
     await card(page, 'TRX-2041').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => spoken.textContent()).toBe('TRX-2041 picked up from Pending.');
+    await holds(async () => expect(await spoken.textContent()).toBe('TRX-2041 picked up from Pending.'));
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => spoken.textContent()).toContain('TRX-2041 is over Processing');
+    await holds(async () => expect(await spoken.textContent()).toContain('TRX-2041 is over Processing'));
     await page.keyboard.press('Space');
     await page.getByText('TRX-2041 moved to Processing').waitFor();
     expect(await statusOf(page, 'TRX-2041')).toBe('processing');
@@ -93,12 +90,16 @@ test('on a phone a card is dragged by touch, and the page is as wide as the phon
   // Held, it is lifted; moved at once, it would scroll the page.
   await page.locator('[data-dragging=true]').waitFor();
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: x + 18 * step, y: y + 2 * step }]);
-  await expect.poll(() => page.locator('section', { has: page.locator('[data-over=true]') }).count()).toBe(1);
-  await expect
-    .poll(() =>
-      page.locator('section', { has: page.locator('[data-over=true]') }).getAttribute('aria-labelledby'),
-    )
-    .not.toBe('column-pending');
+  await holds(async () =>
+    expect(await page.locator('section', { has: page.locator('[data-over=true]') }).count()).toBe(1),
+  );
+  await holds(async () =>
+    expect(
+      await page
+        .locator('section', { has: page.locator('[data-over=true]') })
+        .getAttribute('aria-labelledby'),
+    ).not.toBe('column-pending'),
+  );
   await touch('touchEnd', []);
   await page.getByText(/TRX-2041 moved to/).waitFor();
   expect(await statusOf(page, 'TRX-2041')).not.toBe('pending');
@@ -106,23 +107,14 @@ test('on a phone a card is dragged by touch, and the page is as wide as the phon
   await context.close();
 });
 
-/** The provider's id of an account of the operator whose rule is on. */
-const accountWithRule = async (): Promise<string> => {
-  const scene = await enter(running.stack);
-  const { body } = await scene.operator<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
-  const rule = body.items.find(({ is_enabled: on }) => on);
-  if (!rule) throw new Error('the seed has changed');
-  return rule.sub_account.external_id;
-};
-
-const asOperator = async (act: (page: Page, account: string) => Promise<void>): Promise<void> => {
+const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => {
   const context = await browser.newContext({
-    storageState: await signedInState(browser, running.stack, 'gateway_user'),
+    storageState: await signedInState(running.stack, 'gateway_user'),
     viewport: { width: 1440, height: 1000 },
   });
   const { page, errors } = await watchedPage(context);
   await page.goto(`${running.stack.web}/dashboard`);
-  await act(page, await accountWithRule());
+  await act(page);
   expect(errors).toEqual([]);
   await context.close();
 };
@@ -131,31 +123,31 @@ const inColumn = (page: Page, column: string, amount: string) =>
   page.getByRole('region', { name: column }).getByText(new RegExp(`^R\\$\\s${amount}$`));
 
 test('a PIX that comes while the board is open moves to Completed by itself', async () => {
-  await asOperator(async (page, account) => {
+  await asOperator(async (page) => {
     await page.getByRole('region', { name: 'Completed' }).getByText('Sent').first().waitFor();
-    await pay(running.stack, account, '151.37');
+    await pay(running.stack, AURORA, '151.37');
     await inColumn(page, 'Completed', '151,37').waitFor();
   });
 });
 
 test('a held one that is dragged to Processing by keyboard is asked about, and converted once', async () => {
-  await asOperator(async (page, account) => {
-    await pay(running.stack, account, '63.19');
+  await asOperator(async (page) => {
+    await pay(running.stack, AURORA, '63.19');
     await inColumn(page, 'Verification', '63,19').hover();
     const held = page.getByRole('button', { name: /^Held.*63,19/ });
     await held.waitFor();
     await held.focus();
     const spoken = page.locator('[aria-live=assertive]');
     await page.keyboard.press('Space');
-    await expect.poll(() => spoken.textContent()).toContain('picked up from Verification.');
+    await holds(async () => expect(await spoken.textContent()).toContain('picked up from Verification.'));
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => spoken.textContent()).toContain('is over Processing.');
+    await holds(async () => expect(await spoken.textContent()).toContain('is over Processing.'));
     await page.keyboard.press('Space');
     const question = page.getByRole('alertdialog', { name: 'Convert this deposit now?' });
     await question.getByRole('button', { name: 'Convert now' }).click();
     await page.getByText('Conversion started').waitFor();
     await inColumn(page, 'Completed', '63,19').waitFor();
-    const exchanges = await ordersOfAccount(running.stack, account, 'exchange');
+    const exchanges = await ordersOfAccount(running.stack, AURORA, 'exchange');
     expect(exchanges.filter(({ source_amount: amount }) => Number(amount) === 63.19)).toHaveLength(1);
   });
 });

@@ -1,16 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
-import { settled, signedInState } from './pages.ts';
+import { expect, test } from 'vitest';
+import { watchedPage } from '#tests/support/browser.ts';
+import { running } from '#tests/support/plain.ts';
+import { settled, signedInState, theBrowser } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 /** The same amounts in every run: the whole part and two or four decimals. */
 const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.from(
@@ -37,7 +30,7 @@ const plain = ([whole, fraction]: readonly [string, string]) =>
 
 test('1,000 typed amounts are shown as they are meant', async () => {
   const context = await browser.newContext({
-    storageState: await signedInState(browser, running.stack, 'admin'),
+    storageState: await signedInState(running.stack, 'admin'),
   });
   const { page } = await watchedPage(context);
   await page.goto(`${running.stack.web}/gateway/exchange`);

@@ -3,23 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { KMSClient } from '@aws-sdk/client-kms';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSigningKey } from '#functions/adapters/signing/kms.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { SIGNING_KEY_ID } from '#local/supervisor/paths.ts';
-import { launchBrowser, watchedPage } from '#tests/support/browser.ts';
+import { watchedPage } from '#tests/support/browser.ts';
 import { modulesOfDocument, scriptsOfDocument } from '#tests/support/landing-build.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { newSigner } from '#tests/support/signing.ts';
-import { overflowOf, violationsOf } from './pages.ts';
+import { overflowOf, theBrowser, violationsOf } from './pages.ts';
 
-const running: OneStack = inject('running');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const browser = await theBrowser();
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** An empty React page is 58 kB, zod 5 to 10. */
@@ -64,16 +58,10 @@ const signed = async (): Promise<string> => {
 };
 
 describe('in the browser', () => {
-  test.each([
-    ['light', 1440],
-    ['dark', 1440],
-    ['light', 390],
-    ['dark', 390],
-  ] as const)(
-    'a file is accepted, and refused after one changed byte, without a sign-in: %s, %i wide',
-    async (colorScheme, width) => {
+  test.each([1440, 390])(
+    'a file is accepted, and refused after one changed byte, without a sign-in: %i wide',
+    async (width) => {
       const context = await browser.newContext({
-        colorScheme,
         viewport: { width, height: 844 },
         reducedMotion: 'reduce',
       });

@@ -53,6 +53,7 @@ export const startDiskEngine = async (
   defer(() => rmSync(folder, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
   const endpoint = `http://127.0.0.1:${port}`;
+  await program.install?.();
   const command = program.command(port, folder);
   let child: ChildProcess | undefined;
 

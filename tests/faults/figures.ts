@@ -1,5 +1,5 @@
 import { invokeAt } from '#infra/redrive/invoke.ts';
-import * as z from 'zod/mini';
+import { rebuildAnswer, type RebuildEvent } from '#shared/contract/rebuild.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { type Row, rowsOf } from './judge.ts';
 import { whileMoving } from './moving.ts';
@@ -72,25 +72,28 @@ const kept = (rows: readonly Row[]): ReadonlyMap<string, bigint> => {
   return sums;
 };
 
-const recounted = z.object({ repaired: z.array(z.string()), busy: z.int() });
-
 /** Others may still write while it compares: what they write is judged the next time. */
-const RECOUNTS = 5;
+const REBUILDS = 5;
 
-/** Judges that `npm run recount` finds nothing that is wrong. */
-const judgeRecount = async ({ secretsManager }: StackFile, verdicts: Verdicts): Promise<void> => {
+/** Judges that a rebuild of the figures finds nothing that is wrong. */
+const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): Promise<void> => {
   const invoke = invokeAt(secretsManager.endpoint);
-  for (let tries = 1; ; tries += 1) {
-    const result = await invoke('recount', { detail: { everything: true } });
-    if (!result.ok) return verdicts.expect(false, () => `recount: ${result.error.errorMessage}`);
-    const { repaired, busy } = recounted.parse(JSON.parse(result.payload));
+  let from: string | undefined;
+  for (let compared = 0; ; ) {
+    const event: RebuildEvent = { detail: { rebuild: 'figures', ...(from === undefined ? {} : { from }) } };
+    const result = await invoke('rebuild', event);
+    if (!result.ok) return verdicts.expect(false, () => `rebuild: ${result.error.errorMessage}`);
+    const { done, next, repaired, skipped } = rebuildAnswer.parse(JSON.parse(result.payload));
     verdicts.equal(
       repaired.length,
       0,
-      `rows of figures that a recount repaired (${repaired.slice(0, 5).join(', ')})`,
+      `rows of figures that a rebuild repaired (${repaired.slice(0, 5).join(', ')})`,
     );
-    if (busy === 0 || repaired.length > 0) return;
-    if (tries === RECOUNTS) return verdicts.expect(false, () => `${busy} rows of figures are never at rest`);
+    if (repaired.length > 0 || (done && skipped.length === 0)) return;
+    from = next ?? undefined;
+    if (done) compared += 1;
+    if (compared === REBUILDS)
+      return verdicts.expect(false, () => `${skipped.length} rows of figures are never at rest`);
   }
 };
 
@@ -108,6 +111,6 @@ export const judgeFigures = async (stack: StackFile, verdicts: Verdicts): Promis
     });
     return { found: wrong.length === 0 || undefined, seen: wrong };
   });
-  if (areRight) return judgeRecount(stack, verdicts);
+  if (areRight) return judgeRebuild(stack, verdicts);
   for (const each of wrong) verdicts.expect(false, () => each);
 };

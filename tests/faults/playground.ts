@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { configure, enterAgain, newAccount, type Scene } from '#tests/support/scene.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack, StackFile } from '#tests/support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, type Row, rowsOf } from './judge.ts';
@@ -44,7 +44,7 @@ export const convertingAccount = async (
 
 /** Signs in anew: the clock may have been moved. */
 export const playOn = async ({ stack, accounts: known }: FaultStack, count: number): Promise<Playground> => {
-  const scene = await enterAgain(stack);
+  const scene = await enter(stack);
   const deliver = await operatorsWebhook(scene);
   while (known.length < count) known.push(await convertingAccount(stack, scene));
   const accounts = known.slice(0, count);

@@ -6,7 +6,7 @@ import { broken, createWorlds, type Worlds } from './world.ts';
 
 /**
  * `npm run faults`: the running stack on loopback under faults, with the sandbox's log as the judge. `-- --short` for
- * small numbers, as `npm run test:all` runs them; `-- --test` for those few that `npm test` runs; `-- <word>…` for the scenarios
+ * small numbers, as `npm run test:all` runs them; `-- --few` for those few that `npm test` runs; `-- <word>…` for the scenarios
  * whose names contain one of the words; `-- --engine dynoxide` or `dynamodb-local`. Ends with code 1 when something was that
  * must not be.
  */
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
-    test: { type: 'boolean', default: false },
+    few: { type: 'boolean', default: false },
     engine: { type: 'string' },
   },
 });
@@ -97,13 +97,13 @@ for (const { name } of SCENARIOS.filter((scenario) => !here.includes(scenario)))
   console.log(`${name}: left out, it needs what Windows does not have`);
 const wanted = here.filter(
   ({ name, inTest }) =>
-    (inTest || !values.test) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
+    (inTest || !values.few) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
 );
 if (wanted.length === 0) {
   console.error(`No scenario has such a name. There are: ${here.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  const violations = await runAll(wanted, values.short || values.test ? 'short' : 'full');
+  const violations = await runAll(wanted, values.short || values.few ? 'short' : 'full');
   // What a scenario left under way must not keep the process: all it started has been ended.
   process.exit(violations > 0 ? 1 : 0);
 }

@@ -20,8 +20,6 @@ const FOLDER = join(ROOT, GALLERY);
 const QUALITY = 62;
 /** As where nothing else is set: other tests have no limit. */
 const LIMITS = { WEBHOOK_EVENTS_A_MINUTE: '600', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300' };
-/** A machine that is busy with other things takes its time. */
-const MONTH_PATIENCE_MS = 60 * 60_000;
 
 const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) => {
   const user = running.stack.users.find(({ role }) => role === wanted);
@@ -68,7 +66,6 @@ const take = async (routes: readonly ProductRoute[]): Promise<void> => {
     seed: true,
     month: MONTH_DAYS,
     env: LIMITS,
-    patienceMs: MONTH_PATIENCE_MS,
     ...(kept && { kept: resolve(kept) }),
   });
   const browser = await launchBrowser();

@@ -883,12 +883,12 @@ const booking: readonly Guard[] = [
     shownBy: 'simulate',
   },
   {
-    name: 'books: rows from before are posted as they are when they are posted',
-    file: `${table}/older-books.ts`,
+    name: 'books: a rebuild posts rows as they are when they are posted',
+    file: `${table}/missing-postings.ts`,
     code: 'Key: { pk: key.pk, sk: key.sk }, ...atVersion(version) };',
     without:
       "Key: { pk: key.pk, sk: key.sk }, ConditionExpression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };",
-    shownBy: { test: 'tests/functions/adapters/dynamo/older-books.test.ts' },
+    shownBy: { test: 'tests/functions/adapters/dynamo/missing-postings.test.ts' },
   },
 ];
 

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Approval } from '#shared/contract/approvals.ts';
 import type { Policy } from '#shared/contract/calls/policy.ts';
 import type { User } from '#shared/contract/calls/users.ts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { running } from '#tests/support/plain.ts';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { api, ordersOfAccount, pay, runNow, signInAs, until } from '#tests/support/stack-client.ts';
 
-const running: OneStack = inject('running');
 const PASSWORD = 'long-enough-8';
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 

@@ -10,8 +10,7 @@ import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { add, compare, subtract, sumOf } from '#shared/domain/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { movableClock } from '#tests/support/movable-clock.ts';
-import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import { running } from '#tests/support/plain.ts';
 import {
   conversionOf,
   ordersOfAccount,
@@ -22,16 +21,12 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-const ends: (() => unknown)[] = [];
-const clock = movableClock((end) => ends.push(end));
-let running: RunningStack;
 let scene: Scene;
 let account: SubAccountRecord;
 let client: DynamoDBClient;
 let table: Table;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false, env: clock.env });
   scene = await enter(running.stack);
   const { dynamodb } = running.stack;
   client = new DynamoDBClient(localClient(dynamodb.endpoint));
@@ -43,11 +38,7 @@ beforeAll(async () => {
     await conversionOf(scene.operator, id);
   }
 });
-afterAll(async () => {
-  client.destroy();
-  await running.dispose();
-  for (const end of ends) await end();
-});
+afterAll(() => client.destroy());
 
 const prove = async (): Promise<SubAccountProof> => {
   const { status, body } = await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', {
@@ -85,7 +76,8 @@ const remove = ({ pk, sk }: Row) =>
 test('after conversions the books equal the provider, and their chains are whole', async () => {
   await runNow(running.stack, 'reconcile', { time: new Date(Date.now() + 10 * 60_000).toISOString() });
   const { body } = await scene.admin<BooksProof>('GET /books/proof');
-  expect(body).toMatchObject({ last: { differences: [], rows: 0, sub_accounts: 1 }, exceptions: [] });
+  expect(body.last?.sub_accounts).toBeGreaterThan(0);
+  expect(body.exceptions.filter(({ sub_account: of }) => of?.id === account.id)).toEqual([]);
   const proof = await prove();
   expect(proof).toMatchObject({ complete: true, differences: [], rows: 0, exceptions: [] });
   expect(proof.entries).toBeGreaterThan(20);
@@ -197,36 +189,4 @@ test('what the spread page says was earned, taken and is still there is what the
     taken,
     there,
   ]);
-});
-
-test('an order that the provider hides is found and named, and the proof is 0.00 once it is shown again', async () => {
-  const { stack } = running;
-  const hide = (hidden: readonly string[]) =>
-    sandbox(stack)('PUT /sandbox/behaviour', { orders: hidden.length === 0 ? null : { hidden } });
-  const [deposit] = await ordersOfAccount(stack, account.external_id, 'deposit');
-  if (!deposit) throw new Error('there is no deposit');
-  await hide([deposit.id]);
-  // What was posted a moment ago may not be listed yet.
-  expect(await prove()).toMatchObject({ differences: [], rows: 0 });
-  await clock.set(new Date(clock.now().getTime() + 6 * 60_000));
-  const { differences, exceptions } = await prove();
-  expect(differences.map(({ asset, amount }) => [asset, Number(amount)])).toEqual([
-    ['BRL', Number(deposit.target_amount)],
-  ]);
-  expect(exceptions.map(({ kind, order_id }) => [kind, order_id])).toEqual([['missing_there', deposit.id]]);
-  const shown = await scene.admin<BooksProof>('GET /books/proof');
-  expect(shown.body).toMatchObject({ last: { rows: 1 }, exceptions: [{ order_id: deposit.id }] });
-
-  await hide([]);
-  expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
-  await runNow(stack, 'reconcile', { time: clock.now().toISOString() });
-  const [found] = exceptions;
-  const { body } = await scene.admin<{ exception: { state: string } }>(
-    `GET /reconciliation/exceptions/${found?.id}`,
-  );
-  expect(body.exception.state).toBe('cleared');
-  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({
-    last: { differences: [], rows: 0 },
-    exceptions: [],
-  });
 });

@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-collections.ts';
 import type { SubAccountProof } from '#shared/contract/proof.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { conversionOf, ordersOfAccount, pay, sandbox, until } from '#tests/support/stack-client.ts';
 
 const WALLET = { name: 'Treasury', network: 'tron', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' };
 
-let running: RunningStack;
 let scene: Scene;
 let account: SubAccountRecord;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   scene = await enter(running.stack);
   account = await newAccount(running.stack, scene, { user_id: scene.ids.client });
   await configure(scene, account);
   const { id } = await pay(running.stack, account.external_id, '4000.00');
   await conversionOf(scene.client, id);
 });
-afterAll(() => running.dispose());
+/** The stack is everybody's. */
+afterAll(() => behave({ auto_confirm_ms: 300, fail: null }));
+
+/** The settings of a gateway that has named no wallet; their version. */
+const withoutWallet = async (): Promise<number> => {
+  const { body } = await scene.admin<GatewaySettings>('GET /gateway-settings');
+  if (body.collection_wallet === null) return body.version;
+  const change = { version: body.version, collection_wallet: null };
+  return (await scene.admin<GatewaySettings>('PUT /gateway-settings', change)).body.version;
+};
 
 const review = async (): Promise<CollectableSpread> => {
   const path = `GET /subaccounts/${account.id}/collectable-spread`;
@@ -48,9 +56,10 @@ const proven = async (): Promise<SubAccountProof> =>
 
 test('the wallet is named, then registered with the sub-account, then spread goes to it, and the books add up', async () => {
   const key = randomUUID();
+  const version = await withoutWallet();
   expect((await collect('0.01', key)).status).toBe(409);
-  const named = await scene.admin('PUT /gateway-settings', { version: 0, collection_wallet: WALLET });
-  expect(named).toMatchObject({ status: 200, body: { version: 1, collection_wallet: WALLET } });
+  const named = await scene.admin('PUT /gateway-settings', { version, collection_wallet: WALLET });
+  expect(named).toMatchObject({ status: 200, body: { version: version + 1, collection_wallet: WALLET } });
   expect(await review()).toMatchObject({ wallet: WALLET, wallet_id: null, open: null });
   expect((await collect('0.01', key)).status).toBe(409);
   const registered = await scene.admin('POST /ramps', {

@@ -1,20 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movableClock } from '#tests/support/movable-clock.ts';
+import { describe, expect, test } from 'vitest';
+import { running } from '#tests/support/plain.ts';
 import { signUp } from '#tests/support/scene.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { api, cognito, mailedCode, openSocket, signIn, signInAs } from '#tests/support/stack-client.ts';
-
-/** How long a token lives (tests/infra/local/cognito/tokens.test.ts). */
-const TOKEN_MS = 15 * 60_000;
-
-let running: RunningStack;
-const clock = movableClock(afterAll);
-
-beforeAll(async () => {
-  running = await startStack({ seed: false, env: clock.env });
-});
-afterAll(() => running.dispose());
 
 const refused = {
   status: 401,
@@ -96,19 +84,4 @@ describe('sign-up', () => {
     });
     expect(status).toBe(400);
   });
-});
-
-test('an expired token is 401, and its refresh goes on', async () => {
-  const { stack } = running;
-  const { AccessToken, RefreshToken } = await signIn(stack, 'client');
-  const call = api(stack, AccessToken);
-  expect((await call('GET /profile')).status).toBe(200);
-  await clock.set(new Date(Date.now() + TOKEN_MS + 60_000));
-  expect(await call('GET /profile')).toEqual(refused);
-  const { body } = await cognito(stack, 'GetTokensFromRefreshToken', {
-    ClientId: stack.cognito.clientId,
-    RefreshToken,
-  });
-  const fresh = (body as { AuthenticationResult: { AccessToken: string } }).AuthenticationResult.AccessToken;
-  expect((await api(stack, fresh)('GET /profile')).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { linesOf } from '#tests/support/logs.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import type { OneStack } from '#tests/support/one-stack.ts';
+import { running } from '#tests/support/plain.ts';
 import {
   api,
   conversionOf,
@@ -17,7 +17,6 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-const running: OneStack = inject('running');
 let scene: Scene;
 let account: SubAccountRecord;
 

@@ -4,7 +4,7 @@ import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import { LINUX } from '#tests/support/platform.ts';
 import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
-import { eventually } from '#tests/support/temp.ts';
+import { eventually } from '#tests/support/patience.ts';
 
 // `npm start -- --month`, of as few days as there always is something in.
 
@@ -15,8 +15,8 @@ const PLAYED = /^E0041696820260101000000MNTH/;
 
 let running: RunningStack;
 beforeAll(async () => {
-  running = await startStack({ seed: true, month: DAYS, patienceMs: 8 * MINUTE_MS });
-}, 9 * MINUTE_MS);
+  running = await startStack({ seed: true, month: DAYS });
+});
 afterAll(() => running.dispose());
 
 const payments = async (): Promise<readonly IncomingPaymentRecord[]> => {

@@ -12,7 +12,7 @@ import { exportUsers, importUsers } from '#infra/users/pool.ts';
 import { renameInTable } from '#infra/users/rename-in-table.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngine, tableDefinition } from '#tests/support/engine.ts';
-import { enter, enterAgain, newAccount } from '#tests/support/scene.ts';
+import { enter, newAccount } from '#tests/support/scene.ts';
 import { type StackFile, startStack } from '#tests/support/stack.ts';
 import { api, cognito, mailedCode, signInAs } from '#tests/support/stack-client.ts';
 
@@ -85,7 +85,7 @@ test('a pool that is gone: with its last file and the table people sign in by a 
   await renameInTable({ client: restored.client, name: table }, imported.renamed);
   after = await after.again({ env: { DYNAMODB_ENDPOINT: restored.endpoint } });
 
-  const { admin, operator } = await enterAgain(after.stack);
+  const { admin, operator } = await enter(after.stack);
   const listed = async (call: typeof admin) =>
     (await call<{ items: SubAccountRecord[] }>('GET /subaccounts')).body.items.map(({ id }) => id);
   expect(await listed(operator)).toEqual([account.id]);

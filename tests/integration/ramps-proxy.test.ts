@@ -5,10 +5,9 @@ import type { Role } from '#shared/domain/roles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayCall, NEW_ACCOUNT, type TableCall, tableCalls } from '#tests/support/ramps-calls.ts';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { type Answer, pay, sandbox, until } from '#tests/support/stack-client.ts';
 
-let running: RunningStack;
 let scene: Scene;
 /** The client's, managed by the operator; and one that nobody but the administrator sees. */
 let own: SubAccountRecord;
@@ -74,7 +73,6 @@ const behave = (change: unknown) => sandbox(running.stack)('PUT /sandbox/behavio
 const keyed = (call: Pick<TableCall, 'keyed'>) => (call.keyed ? { key: randomUUID() } : {});
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   scene = await enter(running.stack);
   own = await newAccount(running.stack, scene, {
     user_id: scene.ids.client,
@@ -83,7 +81,6 @@ beforeAll(async () => {
   foreign = await newAccount(running.stack, scene, { user_id: null, manager_id: null });
   await pay(running.stack, own.external_id, '5000.00');
 });
-afterAll(() => running.dispose());
 
 describe('every row of the table', () => {
   let calls: readonly TableCall[];
@@ -242,7 +239,7 @@ describe('every row of the table', () => {
     });
     expect(created.status).toBe(200);
     const row = async () => {
-      const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts');
+      const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
       return body.items.find((item) => item.external_id === created.body.account_id);
     };
     expect(await row()).toMatchObject({
@@ -321,13 +318,23 @@ test('a sub-account whose creation was not answered is found with its owner by t
   expect((await ask('admin', 'POST /v1/subaccount', { data: lost })).status).toBe(409);
   const synced = await scene.operator('POST /sync-subaccounts', {});
   expect(synced).toMatchObject({ status: 200, body: { success: true, errors: [] } });
-  const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts');
+  const { body } = await scene.client<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   expect(body.items.filter(({ name }) => name === lost.name)).toMatchObject([
     { user_id: scene.ids.client, manager_id: scene.ids.operator, email: lost.email },
   ]);
 });
 
 describe('credentials', () => {
+  const use = async (client_secret: string) => {
+    const next = { client_id: running.stack.ramps.clientId, client_secret };
+    const saved = await scene.admin('PUT /credentials', { ...next, environment: 'sandbox' });
+    expect(saved.status).toBe(200);
+    // The tokens of the credentials before end now: the next call gets a 401 from the provider.
+    await sandbox(running.stack)('POST /sandbox/credentials', { ...next, revoke_tokens: true });
+  };
+  /** The stack is everybody's. */
+  afterAll(() => use(running.stack.ramps.clientSecret));
+
   test('test connection', async () => {
     expect(await scene.admin('POST /test-connection', {})).toMatchObject({
       status: 200,
@@ -351,11 +358,7 @@ describe('credentials', () => {
       return statuses;
     };
     const under = Promise.all([traffic(), traffic(), traffic(), traffic()]);
-    const next = { client_id: running.stack.ramps.clientId, client_secret: `next-${randomUUID()}` };
-    const saved = await scene.admin('PUT /credentials', { ...next, environment: 'sandbox' });
-    expect(saved.status).toBe(200);
-    // The tokens of the credentials before end now: the next call gets a 401 from the provider.
-    await sandbox(running.stack)('POST /sandbox/credentials', { ...next, revoke_tokens: true });
+    await use(`next-${randomUUID()}`);
     for (let calls = 0; calls < 10; calls += 1) await ask('client', 'GET /v1/asset');
     isOver = true;
     const statuses = (await under).flat();

@@ -1,18 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { UNWATCHED } from '../faults/unwatched.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
-import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import { running } from '#tests/support/plain.ts';
 import { conversionOf, ordersOf, pay, runNow, sandbox, until } from '#tests/support/stack-client.ts';
 
-let running: RunningStack;
 let scene: Scene;
 let account: SubAccountRecord;
 
 beforeAll(async () => {
-  running = await startStack({ seed: false });
   scene = await enter(running.stack);
   account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account);
@@ -23,14 +21,16 @@ const dropWebhooks = (drop: number) => behave({ webhooks: { drop } });
 const watchNothing = () => behave({ fail: UNWATCHED });
 
 afterEach(() => behave({ webhooks: { drop: 0 }, fail: null }));
-afterAll(() => running.dispose());
 
 /** A scheduled run, for a moment so many minutes from now. */
 const reconcile = (minutes: number, name = 'reconcile') =>
   runNow(running.stack, name, { time: new Date(Date.now() + minutes * 60_000).toISOString() });
 
 const LIST = '/reconciliation/exceptions';
-const open = async () => (await scene.admin<{ items: ExceptionRecord[] }>(`GET ${LIST}`)).body.items;
+const open = async () =>
+  (await scene.admin<{ items: ExceptionRecord[] }>(`GET ${LIST}?limit=200`)).body.items;
+/** Of one order. */
+const openOf = async (order: { id: string }) => (await open()).filter(({ order_id: id }) => id === order.id);
 const details = async (id: string) => (await scene.admin<ExceptionDetails>(`GET ${LIST}/${id}`)).body;
 
 test('a deposit whose webhooks were lost: found, resumed, converted exactly once, and cleared', async () => {
@@ -38,9 +38,9 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
   await dropWebhooks(1);
   const deposit = await pay(running.stack, account.external_id, '640.00');
   await reconcile(0);
-  expect(await open()).toEqual([]);
+  expect(await openOf(deposit)).toEqual([]);
   await reconcile(10);
-  const [found] = await open();
+  const [found] = await openOf(deposit);
   expect(found).toMatchObject({
     kind: 'missing_here',
     order_id: deposit.id,
@@ -69,7 +69,7 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
   expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
 
   await reconcile(10);
-  expect(await open()).toEqual([]);
+  expect(await openOf(deposit)).toEqual([]);
   const { exception, actions: recorded, evidence } = await details(id);
   expect(exception).toMatchObject({ state: 'cleared' });
   expect(recorded).toMatchObject([
@@ -130,7 +130,7 @@ test('a deposit whose webhooks were lost is converted without anybody: the watch
   expect(await ordersOf(running.stack, done.id, 'exchange')).toHaveLength(1);
   expect(await ordersOf(running.stack, done.id, 'withdrawal')).toHaveLength(1);
   await reconcile(10);
-  expect((await open()).filter(({ order_id }) => order_id === deposit.id)).toEqual([]);
+  expect(await openOf(deposit)).toEqual([]);
 });
 
 test('a parked conversion that was settled by hand ends with its exception, and stays closed', async () => {
@@ -172,7 +172,7 @@ test('a deposit of a sub-account that was deactivated is found, and handed to th
   };
   expect(await scene.operator('POST /ramps', deactivation)).toMatchObject({ status: 200 });
   await reconcile(10);
-  const found = (await open()).find(({ order_id }) => order_id === deposit.id);
+  const [found] = await openOf(deposit);
   expect(found).toMatchObject({ kind: 'missing_here', resumable: true, amount: '410.00' });
   const { version } = await details(found?.id ?? '');
   const actions = `POST ${LIST}/${found?.id ?? ''}/actions`;
@@ -182,5 +182,5 @@ test('a deposit of a sub-account that was deactivated is found, and handed to th
     return evidence.deposit ?? undefined;
   });
   await reconcile(10);
-  expect((await open()).filter(({ order_id }) => order_id === deposit.id)).toEqual([]);
+  expect(await openOf(deposit)).toEqual([]);
 });

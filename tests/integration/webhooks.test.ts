@@ -2,9 +2,9 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { configure, enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
 import { ACCEPTED_EXTREMES, eventWith, REFUSED_EXTREMES } from '#tests/support/webhook-extremes.ts';
-import { startStack, type RunningStack } from '#tests/support/stack.ts';
+import { running } from '#tests/support/plain.ts';
 import {
   conversionOf,
   openSocket,
@@ -15,27 +15,27 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-let running: RunningStack;
 let scene: Scene;
+/** Whose configuration this file changes, and another one's. */
+let own: Awaited<ReturnType<typeof newPerson>>;
+let signing: Awaited<ReturnType<typeof newPerson>>;
 let account: SubAccountRecord;
 let foreign: SubAccountRecord;
 let configuration: WebhookConfiguration;
 
-/** More than the other tests here send in a minute. */
-const QUOTA = 400;
-
 const VALUE = 'a-webhook-value-of-the-operator';
 
 beforeAll(async () => {
-  running = await startStack({ seed: false, env: { WEBHOOK_EVENTS_A_MINUTE: String(QUOTA) } });
   scene = await enter(running.stack);
-  account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
+  own = await newPerson(running.stack, scene, 'gateway_user');
+  signing = await newPerson(running.stack, scene, 'client');
+  account = await newAccount(running.stack, scene, { user_id: own.id });
   foreign = await newAccount(running.stack, scene);
-  await configure(scene, account, { maximum_daily_amount: '1000000' });
+  await configure(scene, account, { maximum_daily_amount: '1000000' }, own.call);
   await configure(scene, foreign);
-  const first = await scene.operator<WebhookConfiguration>('GET /webhook-configuration');
+  const first = await own.call<WebhookConfiguration>('GET /webhook-configuration');
   expect(first.body.webhook_header_value).toMatch(/^[\w-]{40,}$/);
-  const set = await scene.operator<WebhookConfiguration>('PUT /webhook-configuration', {
+  const set = await own.call<WebhookConfiguration>('PUT /webhook-configuration', {
     webhook_header_value: VALUE,
     version: first.body.version,
   });
@@ -44,7 +44,8 @@ beforeAll(async () => {
   // The sandbox sends nothing by itself from here on: this test is the provider.
   await sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
 });
-afterAll(() => running.dispose());
+/** The stack is everybody's. */
+afterAll(() => sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: null }));
 
 const event = (
   order: { id: string; account_id: string; target_amount: string },
@@ -99,7 +100,7 @@ test('accepted, replayed, and twice under two ids: one conversion', async () => 
     ...Array.from({ length: 9 }, () => 'duplicate'),
   ]);
   expect(await send(event(deposit))).toMatchObject({ status: 200, body: { status: 'accepted' } });
-  const done = await conversionOf(scene.operator, deposit.id, [
+  const done = await conversionOf(own.call, deposit.id, [
     'exchange_initiated',
     'exchange_confirmed',
     'transfer_initiated',
@@ -112,7 +113,7 @@ test('a forged deposit and a forged amount buy nothing', async () => {
   await send(event({ id: 'ord_forged', account_id: account.external_id, target_amount: '5000.00' }));
   const deposit = await pay(running.stack, account.external_id, '100.00');
   await send(event({ ...deposit, target_amount: '9999.00' }));
-  const done = await swept(running.stack, conversionOf(scene.operator, deposit.id));
+  const done = await swept(running.stack, conversionOf(own.call, deposit.id));
   expect(done.original_amount).toBe('100.00');
   const [exchange, ...more] = await ordersOf(running.stack, done.id, 'exchange');
   expect([Number(exchange?.source_amount), more]).toEqual([100, []]);
@@ -122,7 +123,7 @@ test('a forged deposit and a forged amount buy nothing', async () => {
 
 test('an event for a foreign account is ignored and changes nothing but its log row', async () => {
   const deposit = await pay(running.stack, foreign.external_id, '500.00');
-  const socket = await openSocket(running.stack, scene.operatorToken);
+  const socket = await openSocket(running.stack, own.token);
   const delivery = event(deposit);
   expect(await send(delivery)).toMatchObject({ status: 200, body: { status: 'ignored' } });
   await until('the log row', () =>
@@ -158,7 +159,7 @@ test('what is out of bounds is refused at the door, and what is accepted is done
     );
     expect([name, status]).toEqual([name, 400]);
   }
-  const socket = await openSocket(running.stack, scene.operatorToken);
+  const socket = await openSocket(running.stack, own.token);
   const ids: string[] = [];
   const deposit = await pay(running.stack, account.external_id, '10.00');
   for (const [name, over, data] of ACCEPTED_EXTREMES) {
@@ -193,8 +194,8 @@ test('what is out of bounds is refused at the door, and what is accepted is done
 
 test('signed events: by the secret of now and, after a rotation, by the one before', async () => {
   const put = async (change: Record<string, unknown>): Promise<WebhookConfiguration> => {
-    const { body: known } = await scene.client<WebhookConfiguration>('GET /webhook-configuration');
-    const { status, body } = await scene.client<WebhookConfiguration>('PUT /webhook-configuration', {
+    const { body: known } = await signing.call<WebhookConfiguration>('GET /webhook-configuration');
+    const { status, body } = await signing.call<WebhookConfiguration>('PUT /webhook-configuration', {
       ...change,
       version: known.version,
     });
@@ -242,30 +243,10 @@ test('signed events: by the secret of now and, after a rotation, by the one befo
   });
 });
 
-test('a configuration that has had its events of the minute is asked to wait, and others are not', async () => {
-  const { body: known } = await scene.admin<WebhookConfiguration>('GET /webhook-configuration');
-  const { body: own } = await scene.admin<WebhookConfiguration>('PUT /webhook-configuration', {
-    webhook_header_value: VALUE,
-    version: known.version,
-  });
-  const answers: Awaited<ReturnType<typeof send>>[] = [];
-  // A new minute may begin on the way.
-  while (answers.length <= 2 * QUOTA && answers.at(-1)?.status !== 429)
-    answers.push(
-      ...(await Promise.all(Array.from({ length: 20 }, () => send('not JSON', undefined, own.handler_url)))),
-    );
-  const last = answers.find(({ status }) => status === 429);
-  expect(last).toMatchObject({ body: { error: { code: 'TOO_MANY_REQUESTS' } } });
-  expect(Number(last?.retryAfter)).toBeGreaterThan(0);
-  expect(Number(last?.retryAfter)).toBeLessThanOrEqual(60);
-  expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(QUOTA / 2);
-  expect(await send('not JSON')).toMatchObject({ status: 400 });
-});
-
 test('an unknown configuration, and a disabled one', async () => {
   const unknown = configuration.handler_url.replace(/[^/]+$/, `whc_${randomUUID()}`);
   expect(await send({}, undefined, unknown)).toMatchObject({ status: 404 });
-  const off = await scene.operator<WebhookConfiguration>('PUT /webhook-configuration', {
+  const off = await own.call<WebhookConfiguration>('PUT /webhook-configuration', {
     is_active: false,
     version: configuration.version,
   });
@@ -277,9 +258,9 @@ test('an unknown configuration, and a disabled one', async () => {
     body: { error: { code: 'WEBHOOK_DISABLED' } },
   });
   expect(
-    await scene.operator('PUT /webhook-configuration', { is_active: true, version: configuration.version }),
+    await own.call('PUT /webhook-configuration', { is_active: true, version: configuration.version }),
   ).toMatchObject({ status: 409 });
-  const on = await scene.operator<WebhookConfiguration>('PUT /webhook-configuration', {
+  const on = await own.call<WebhookConfiguration>('PUT /webhook-configuration', {
     is_active: true,
     version: off.body.version,
   });

@@ -12,12 +12,13 @@ export interface Check {
   readonly env?: Readonly<Record<string, string>>;
   /** Where vitest writes its counts; without it, the check is one test. */
   readonly report?: string;
+  /** Cores that it keeps busy. A check with a whole stack has both: beside another one neither keeps its pace. */
+  readonly cores: 1 | 2;
 }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const reports = join(root, 'node_modules', '.cache', 'ramps-gateway', 'reports');
 
-/** Of a check. */
 export const reportFile = (name: string, kind: 'json' | 'log'): string =>
   join(reports, `${name.replace(/\W+/g, '-')}.${kind}`);
 
@@ -38,10 +39,16 @@ const tool = (name: string, command: string): readonly string[] => {
 const compiler = tool('typescript-7', 'tsc');
 
 /** `args` choose the tests: projects, files. */
-const vitest = (name: string, args: readonly string[], env: Record<string, string> = {}): Check => {
+const vitest = (
+  name: string,
+  cores: Check['cores'],
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Check => {
   const report = reportFile(name, 'json');
   return {
     name,
+    cores,
     env,
     report,
     command: [
@@ -55,10 +62,17 @@ const vitest = (name: string, args: readonly string[], env: Record<string, strin
   };
 };
 
+const program = (name: string, cores: Check['cores'], file: string, ...args: readonly string[]): Check => ({
+  name,
+  cores,
+  command: [process.execPath, join('tests', file), ...args],
+});
+
 const code: readonly Check[] = [
-  { name: 'format', command: [...tool('@biomejs/biome', 'biome'), 'format'] },
+  { name: 'format', cores: 1, command: [...tool('@biomejs/biome', 'biome'), 'format'] },
   {
     name: 'layers',
+    cores: 1,
     command: [
       ...tool('dependency-cruiser', 'depcruise'),
       '--config',
@@ -66,22 +80,16 @@ const code: readonly Check[] = [
       ...['shared', 'functions', 'web', 'infra', 'tests'],
     ],
   },
-  { name: 'unused code', command: [...tool('knip', 'knip'), '--no-progress'] },
-  { name: 'types: server', command: [...compiler, '-p', 'tsconfig.json'] },
-  { name: 'types: web', command: [...compiler, '-p', 'web/tsconfig.json'] },
-  { name: 'lint', command: [...tool('oxlint', 'oxlint'), '--type-aware'] },
+  { name: 'unused code', cores: 1, command: [...tool('knip', 'knip'), '--no-progress'] },
+  { name: 'types: server', cores: 1, command: [...compiler, '-p', 'tsconfig.json'] },
+  { name: 'types: web', cores: 1, command: [...compiler, '-p', 'web/tsconfig.json'] },
+  { name: 'lint', cores: 2, command: [...tool('oxlint', 'oxlint'), '--type-aware'] },
 ];
 
-/** The short form of `npm run faults`. */
-const faults: Check = {
-  name: 'faults',
-  command: [process.execPath, join('tests', 'faults', 'run.ts'), '--short'],
-};
+/** `test` is what a change needs; `all` is what a release needs. */
+export type Tier = 'test' | 'all';
 
-/** Counts requests, on one engine by itself. */
-const COUNTED = 'tests/functions/adapters/dynamo/call-costs.test.ts';
-
-/** What to run, and what the machine has not all of it for. */
+/** What to run, and what this machine cannot run, with what it lacks. */
 export interface Plan {
   readonly checks: readonly Check[];
   readonly left: readonly { readonly name: string; readonly why: string }[];
@@ -89,45 +97,47 @@ export interface Plan {
 
 const NO_ENGINE = `a DynamoDB engine is needed here: install Java ${JAVA_WANTED} or newer`;
 const NO_JAVA = `Java ${JAVA_WANTED} or newer is needed, found by JAVA_HOME or PATH`;
-const ONLY_DYNOXIDE = 'the engine dynoxide runs on Linux x64 only';
 const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
-/**
- * In the order in which they begin, two at the same time, a core for each: first what says within seconds that something is wrong,
- * then the longest first, so that both cores end at about the same time.
- */
-export const planFor = ({ dynoxide, java, chrome }: Machine): Plan => {
+type Offered = readonly [Check, why: string | undefined];
+
+/** Ordered to fail early and to end evenly: what takes seconds first, then the longest first. */
+export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
-  // What has no engine of its own choice runs on the one that there is.
-  const env = dynoxide ? {} : ON_DYNAMODB_LOCAL;
   const noJava = java ? undefined : NO_JAVA;
-  const all: readonly (readonly [Check, why: string | undefined])[] = [
-    ...code.map((check) => [check, undefined] as const),
-    [{ ...faults, env }, engine],
-    [vitest('browser', ['--project', 'e2e*'], env), engine ?? (chrome ? undefined : NO_CHROME)],
-    [vitest('integration: DynamoDB Local', ['--project', 'integration*'], ON_DYNAMODB_LOCAL), noJava],
-    [
-      vitest('integration: dynoxide', ['--project', 'integration*'], { LOCAL_DYNAMODB: 'dynoxide' }),
-      dynoxide ? undefined : ONLY_DYNOXIDE,
-    ],
-    [vitest('unit', ['--project', 'unit*', '--maxWorkers=1'], env), engine],
-    [
-      vitest(
-        'stores: DynamoDB Local',
-        [
-          ...['--project', 'unit*', '--maxWorkers=1'],
-          ...['tests/functions/adapters/dynamo', '--exclude', COUNTED],
-        ],
-        ON_DYNAMODB_LOCAL,
-      ),
-      noJava,
-    ],
-    [vitest('web', ['--project', 'web', '--maxWorkers=1']), undefined],
+  const noChrome = chrome ? undefined : NO_CHROME;
+  const here = dynoxide ? {} : ON_DYNAMODB_LOCAL;
+  const onOne: readonly Offered[] = [
+    ...code.map((check): Offered => [check, undefined]),
+    [vitest('unit', 1, ['--project', 'unit*', '--maxWorkers=1'], here), engine],
+    [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
+    [vitest('stacks', 2, ['--project', 'stacks*'], here), engine ?? noChrome],
   ];
-  // Without dynoxide the stores are tested on the other engine with all other units.
-  const asked = dynoxide ? all : all.filter(([{ name }]) => !name.startsWith('stores:'));
+  const faults = program('faults', 2, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
+  const others: readonly Offered[] = [
+    // Without dynoxide everything above runs on DynamoDB Local already.
+    ...(dynoxide
+      ? ([
+          [
+            vitest('stores: DynamoDB Local', 1, ['--project', 'stores', '--maxWorkers=1'], ON_DYNAMODB_LOCAL),
+            noJava,
+          ],
+          [
+            vitest('stacks: DynamoDB Local', 2, ['--project', 'stacks*'], ON_DYNAMODB_LOCAL),
+            noJava ?? noChrome,
+          ],
+        ] as const)
+      : []),
+    [program('simulation', 1, 'simulation/run.ts'), undefined],
+    [program('page scores', 2, 'bench/run.ts', 'page scores'), engine ?? noChrome],
+  ];
+  const offered: readonly Offered[] = [
+    ...onOne,
+    [{ ...faults, env: here }, engine],
+    ...(tier === 'all' ? others : []),
+  ];
   return {
-    checks: asked.flatMap(([check, why]) => (why === undefined ? check : [])),
-    left: asked.flatMap(([{ name }, why]) => (why === undefined ? [] : { name, why })),
+    checks: offered.flatMap(([check, why]) => (why === undefined ? check : [])),
+    left: offered.flatMap(([{ name }, why]) => (why === undefined ? [] : { name, why })),
   };
 };

@@ -9,14 +9,10 @@ export interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Tests that failed and passed when their file was run again, alone; counted neither as passed nor as failed. */
-  readonly flaky: number;
-  /** Test files with a failure, from the project's root. */
-  readonly files: readonly string[];
   /** What failed and why, a few lines each. */
   readonly reasons: readonly string[];
-  /** The same of the flaky ones. */
-  readonly flakes: readonly string[];
+  /** Its test files with the seconds that they took. */
+  readonly files: readonly (readonly [file: string, seconds: number])[];
 }
 
 interface Report {
@@ -28,6 +24,8 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -63,58 +61,59 @@ const reasonsOf = ({ testResults }: Report): string[] =>
 
 /** Reads what vitest wrote; a check without a report counts as one test. */
 export const readResult = (check: Check, code: number, output: string, seconds: number): Result => {
-  const common = { check, seconds, skipped: 0, flaky: 0, flakes: [] };
-  const bad = { ...common, passed: 0, failed: 1, files: [], reasons: [saidBy(output)] };
+  const one = { check, seconds, passed: 1, failed: 0, skipped: 0, reasons: [], files: [] };
+  const bad = { ...one, passed: 0, failed: 1, reasons: [saidBy(output)] };
   const { report } = check;
-  if (report === undefined) {
-    return code === 0 ? { ...common, passed: 1, failed: 0, files: [], reasons: [] } : bad;
-  }
+  if (report === undefined) return code === 0 ? one : bad;
   if (!existsSync(report)) return bad;
   const found = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const reasons = reasonsOf(found);
   // A file that does not load, or a run that ends badly with no failed test, is a failure too.
   const failed = Math.max(found.numFailedTests, code === 0 ? 0 : 1);
   return {
-    ...common,
+    check,
+    seconds,
     passed: found.numPassedTests,
     failed,
     skipped: found.numPendingTests + found.numTodoTests,
-    files: found.testResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ name }) => relative(root, name)),
     reasons: failed > 0 && reasons.length === 0 ? [saidBy(output)] : reasons,
+    files: found.testResults.map(({ name, startTime, endTime }) => [
+      relative(root, name),
+      (endTime - startTime) / 1000,
+    ]),
   };
 };
 
-/** A check after its failed files were run again, alone: what passes only then is flaky. */
-export const afterRetry = (first: Result, second: Result): Result =>
-  second.failed > 0
-    ? first
-    : { ...first, failed: 0, flaky: first.failed, reasons: [], flakes: first.reasons };
+const SLOWEST = 10;
+
+/** The slowest test files of all checks. */
+export const slowestLines = (results: readonly Result[]): readonly string[] =>
+  results
+    .flatMap(({ files }) => files)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST)
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${file}`);
 
 /**
  * The last lines of `npm test`; the very last is `N passed, N failed` (`, N skipped` may follow).
- * @param skipped checks that were not run at all
+ * @param left checks that this machine could not run
  */
 export const summaryOf = (
   results: readonly Result[],
-  skipped: number,
-): { readonly lines: readonly string[]; readonly ok: boolean } => {
-  const sum = (count: 'passed' | 'failed' | 'skipped' | 'flaky'): number =>
+  left: number,
+): { readonly lines: readonly string[]; readonly passed: number; readonly ok: boolean } => {
+  const sum = (count: 'passed' | 'failed' | 'skipped'): number =>
     results.reduce((total, result) => total + result[count], 0);
-  const named = (mark: string, of: 'reasons' | 'flakes'): string[] =>
-    results.flatMap((result) =>
-      result[of].map((reason) => `${mark} ${result.check.name}: ${reason.split('\n')[0]}`),
-    );
-  const [flaky, left] = [sum('flaky'), sum('skipped') + skipped];
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped') + left];
   return {
     lines: [
-      ...named('FAILED', 'reasons'),
-      ...named('FLAKY', 'flakes'),
+      ...results.flatMap(({ check, reasons }) =>
+        reasons.map((reason) => `FAILED ${check.name}: ${reason.split('\n')[0]}`),
+      ),
       '',
-      ...(flaky > 0 ? [`${flaky} flaky: passed only when run again, alone`] : []),
-      `${sum('passed')} passed, ${sum('failed')} failed${left > 0 ? `, ${left} skipped` : ''}`,
+      `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     ],
-    ok: sum('failed') === 0,
+    passed,
+    ok: failed === 0,
   };
 };

@@ -1,3 +1,5 @@
+import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
 import type { Ending } from '#functions/platform/ending.ts';
@@ -23,6 +25,28 @@ export const auditInMemory = () => {
     },
   };
   return { begun, rows, trail, audited: createAudited({ trail, clock: systemClock, log: quiet }) };
+};
+
+/** Requests of one test have one id and one time; those of an API do not. They come after the rows that are there. */
+export const auditedOver = (trail: AuditTrail): Audited => {
+  let nth = 0;
+  const logged = createAudited({ trail, clock: systemClock, log: quiet });
+  return (deed, work) => {
+    nth += 1;
+    const at = new Date(Date.parse(deed.at) + 60_000 + nth).toISOString();
+    return logged({ ...deed, id: `aud_test_${nth}`, at }, work);
+  };
+};
+
+/** Answers the rows of the log since it was asked last, ten at most. */
+export const auditReader = (table: Table) => {
+  const seen = new Set<string>();
+  return async () => {
+    const { items } = await createAuditRows(table).page({ kind: 'all' }, {}, { limit: 10 });
+    const rows = items.filter(({ id }) => !seen.has(id));
+    for (const { id } of items) seen.add(id);
+    return rows;
+  };
 };
 
 /** Keeps each deed as it was when it ended, whoever wrote its row. */

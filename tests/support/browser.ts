@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { findChrome, NO_CHROME } from './chrome.ts';
+import { patiently } from './patience.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** The package runs any `chromium` that it finds in TMPDIR, so it gets one that nobody else writes to. */
@@ -24,11 +25,14 @@ const QUIET = [
 /** The one that came with npm: no apt step. */
 const unpacked = async (): Promise<ChromiumOptions> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
   // Makes the package bring its own system libraries along.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
   const { default: packed } = await import('@sparticuz/chromium');
   const executablePath = await packed.executablePath();
+  if (TMPDIR === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = TMPDIR;
   // Its own font settings name /tmp; without a font a page has boxes without text.
   const fonts = join(folder, 'fonts.conf');
   writeFileSync(
@@ -54,11 +58,56 @@ export interface Watched {
   readonly errors: string[];
 }
 
+/** Before a wait is looked at at all. */
+const USUAL_MS = 10_000;
+
+/** What a person sees of the page, but for its clocks. */
+const shownOn = (page: Page): Promise<string> =>
+  page
+    .evaluate<string>("location.href + document.readyState + document.body.innerText.replace(/\\d+/g, '')")
+    .catch((error: unknown) => String(error));
+
+/** Fails once nothing has moved on the page for long enough; a total would fail on a slow machine. */
+const whileItMoves = <Result>(page: Page, call: Promise<Result>, what: string): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    let isOver = false;
+    let shown = '';
+    const look = async (): Promise<boolean> => {
+      if (!isOver) shown = await shownOn(page);
+      return isOver;
+    };
+    const timer = setTimeout(() => {
+      patiently(look, { what, everyMs: 500, sign: () => shown }).catch(reject);
+    }, USUAL_MS);
+    call.then(resolve, reject).finally(() => {
+      isOver = true;
+      clearTimeout(timer);
+    });
+  });
+
+const isLocator = (value: unknown): value is Locator =>
+  typeof value === 'object' && value !== null && 'waitFor' in value && 'getByRole' in value;
+
+/** The same page or locator, whose calls wait as long as something moves. */
+const patient = <Target extends Page | Locator>(page: Page, target: Target): Target =>
+  new Proxy(target, {
+    get(_, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: readonly unknown[]): unknown => {
+        const result: unknown = Reflect.apply(value, target, args);
+        if (result instanceof Promise)
+          return whileItMoves(page, result, `${String(name)} on ${String(target)}`);
+        return isLocator(result) ? patient(page, result) : result;
+      };
+    },
+  });
+
 /** A page whose errors are kept. */
 export const watchedPage = async (context: Browser | BrowserContext): Promise<Watched> => {
-  const page = await context.newPage();
-  // A slow machine fails no test: what is waited for comes in the end.
-  page.setDefaultTimeout(90_000);
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(0);
+  const page = patient(opened, opened);
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());

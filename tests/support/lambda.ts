@@ -1,13 +1,14 @@
+import { vi } from 'vitest';
 import type { Engine } from './engine.ts';
 import { ORIGIN_DIGESTS } from './origin.ts';
 
 /**
  * Gives the functions their environment before they are imported: the SDK finds the engine as it finds AWS, by its
- * own variables. Returns the table's name.
+ * own variables. They are as before when `engine`, a `unitEngine()`, ends. Returns its table.
  */
 export const useEngine = async (engine: Engine, environment: Readonly<Record<string, string>> = {}) => {
   const table = await engine.newTable();
-  Object.assign(process.env, {
+  const all = {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -24,6 +25,7 @@ export const useEngine = async (engine: Engine, environment: Readonly<Record<str
     SECOND_PERSON: 'off',
     PASSWORD_MINIMUM: '6',
     ...environment,
-  });
+  };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   return table;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { api, cognito, sandbox, signIn, until } from './stack-client.ts';
+import { api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
 /** The people of a stack, signed in, and their user ids. */
@@ -38,12 +38,6 @@ export const enter = async (stack: StackFile): Promise<Scene> => {
   };
 };
 
-const SIGN_IN_MS = 60_000;
-
-/** The same after a start: the first sign-in waits for a function that loads, on a busy machine longer than Cognito does. */
-export const enterAgain = (stack: StackFile): Promise<Scene> =>
-  until('the people can sign in again', () => enter(stack).catch(() => undefined), SIGN_IN_MS);
-
 /** A new account at the provider with an external USDT wallet, taken over and given to owner and manager. */
 export const newAccount = async (
   stack: StackFile,
@@ -76,6 +70,26 @@ export const newAccount = async (
   return given.body;
 };
 
+/** Demo accounts of the operator: deposits on Aurora are converted, on Brisa, which is the client's, they stay. */
+export const AURORA = 'acc_demo_aurora';
+export const BRISA = 'acc_demo_brisa';
+
+const PASSWORD = 'long-enough-8';
+
+/** Somebody new, signed in: what a test asserts of a whole list is asserted of theirs. */
+export const newPerson = async (
+  stack: StackFile,
+  { admin }: Pick<Scene, 'admin'>,
+  role: 'admin' | 'gateway_user' | 'client',
+  email = `${role}-${randomUUID()}@example.com`,
+) => {
+  const asked = { email, password: PASSWORD, role, displayName: '' };
+  const { status, body } = await admin<{ user: { id: string } }>('POST /users', asked);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { AccessToken: token } = await signInAs(stack, email, PASSWORD);
+  return { id: body.user.id, email, password: PASSWORD, token, call: api(stack, token) };
+};
+
 /** The external USDT wallet of an account, through the proxy, as the page asks for it. */
 const usdtWalletOf = async (
   call: ReturnType<typeof api>,
@@ -93,7 +107,7 @@ const usdtWalletOf = async (
 
 /**
  * Switches automatic conversion on for an account, with the defaults unless an administrator changes them: by its owner,
- * whose naming of the destination confirms it, and by an administrator where it has none.
+ * whose naming of the destination confirms it, and by an administrator where it has none; `by` is an owner who is nobody of the scene.
  */
 export const configure = async (
   scene: Scene,
@@ -108,9 +122,11 @@ export const configure = async (
       | 'continue_next_day'
     >
   >,
+  by?: ReturnType<typeof api>,
 ): Promise<ConfigurationRecord> => {
   const owner = Object.entries(scene.ids).find(([, id]) => id === account.user_id)?.[0];
-  const call = owner === 'client' ? scene.client : owner === 'operator' ? scene.operator : scene.admin;
+  const known = owner === 'client' ? scene.client : owner === 'operator' ? scene.operator : scene.admin;
+  const call = by ?? known;
   const made = await call<ConfigurationRecord>('POST /conversion-configurations', {
     sub_account_id: account.id,
     destination_wallet_id: await usdtWalletOf(call, account),

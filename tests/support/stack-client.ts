@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversionRecord, StepRecord } from '#shared/contract/records.ts';
 import type { ChangeFrame } from '#shared/contract/socket.ts';
 import { WebSocket } from 'ws';
+import { patiently } from './patience.ts';
 import type { StackFile } from './stack.ts';
 
 export interface Answer<T = unknown> {
@@ -135,21 +136,16 @@ export const ordersOfAccount = (
 export const pay = (stack: StackFile, accountId: string, amount: string): Promise<SandboxOrder> =>
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
 
-/** Asks until the answer is not undefined. Who asks more often takes the time from those who work on it. */
-export const until = async <T>(
+/** Who asks more often takes the time from those who work on it. */
+const ASK_EVERY_MS = 150;
+
+/** Asks until the answer is not undefined, or nothing has moved for `stillMs`. */
+export const until = <T>(
   what: string,
   ask: () => Promise<T | undefined>,
-  ms = 110_000,
-  everyMs = 150,
-): Promise<T> => {
-  const end = Date.now() + ms;
-  for (;;) {
-    const found = await ask();
-    if (found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`);
-    await delay(everyMs);
-  }
-};
+  stillMs?: number,
+  everyMs = ASK_EVERY_MS,
+): Promise<T> => patiently(ask, { what, everyMs, ...(stillMs !== undefined && { stillMs }) });
 
 /** The latest code that was mailed to an address (C2, mailbox.jsonl). */
 export const mailedCode = (dataDir: string, email: string): Promise<string> =>
@@ -161,27 +157,24 @@ export const mailedCode = (dataDir: string, email: string): Promise<string> =>
 
 type Call = ReturnType<typeof api>;
 
-/** A list is dear to read: others work on the same machine. */
-const LIST_EVERY_MS = 150;
-
 /** The conversion of a deposit, once it has one of the statuses. */
 export const conversionOf = (
   call: Call,
   depositOrderId: string,
   statuses: readonly string[] = ['transfer_completed'],
-  ms?: number,
-): Promise<ConversionRecord> =>
-  until(
-    `the conversion of ${depositOrderId} is ${statuses.join(' or ')}`,
+  stillMs?: number,
+): Promise<ConversionRecord> => {
+  let seen: ConversionRecord | undefined;
+  const what = `the conversion of ${depositOrderId} is ${statuses.join(' or ')}`;
+  return patiently(
     async () => {
       const { body } = await call<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
-      return body.items.find(
-        (item) => item.deposit_order_id === depositOrderId && statuses.includes(item.status),
-      );
+      seen = body.items.find((item) => item.deposit_order_id === depositOrderId);
+      return seen && statuses.includes(seen.status) && seen;
     },
-    ms,
-    LIST_EVERY_MS,
+    { what, everyMs: ASK_EVERY_MS, sign: () => seen, ...(stillMs !== undefined && { stillMs }) },
   );
+};
 
 /** Runs a function now, as its schedule does. Throws where it failed. */
 export const runNow = async (stack: StackFile, name: string, event: object = {}): Promise<void> => {

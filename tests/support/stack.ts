@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { spawnTied, TIE } from '#local/bootstrap/processes.mjs';
 import { identityOf } from '#local/support/lock.mjs';
 import { askToEnd } from '#local/support/signals.mjs';
+import { CACHE } from '#local/supervisor/paths.ts';
 import * as z from 'zod/mini';
+import { eventually, patiently, watchSign } from './patience.ts';
 import { freePorts } from './ports.ts';
-import { eventually } from './temp.ts';
 
 const stackFile = z.object({
   web: z.string(),
@@ -40,7 +40,6 @@ export interface StartOptions {
   readonly month?: number;
   readonly fresh?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  readonly patienceMs?: number;
   /** Where the data folder is made; the system's folder for temporary files unless said. */
   readonly within?: string;
   /** A data folder that stays: what an earlier run left in it is used. */
@@ -90,11 +89,30 @@ export const readStack = (dataDir: string): StackFile | undefined => {
   }
 };
 
+/** Of the files in a folder; none where there is no folder. */
+const sizesOf = (folder: string): readonly number[] =>
+  existsSync(folder) ? readdirSync(folder).map((name) => statSync(path.join(folder, name)).size) : [];
+
+/** The build of the page says nothing until it is done, and ends by itself. */
+const isBuilding = (): boolean =>
+  ['functions.lock', 'web.lock'].some((name) => existsSync(path.join(CACHE, name)));
+
+/**
+ * What a stack that works leaves: the log of what moves money, and how far each function has come in the stream. Its schedules
+ * and whoever asks it leave nothing there.
+ */
+export const signOf = (dataDir: string) => (): readonly unknown[] => [
+  ...['webhook-intake', 'drive-conversions'].map((name) => {
+    const { size } = statSync(path.join(dataDir, 'logs', `${name}.log`), { throwIfNoEntry: false }) ?? {};
+    return size;
+  }),
+];
+
 /** Tests send in seconds what a provider sends in hours; what a quota does is shown with one of its own. */
 const NO_QUOTA = { WEBHOOK_EVENTS_A_MINUTE: '999999', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '999999' };
 
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
-  const { engine, seed = false, month = 0, fresh = false, env = {}, patienceMs = 150_000 } = options;
+  const { engine, seed = false, month = 0, fresh = false, env = {} } = options;
   // What an earlier run left says nothing of this one.
   rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
   const child = spawnTied(
@@ -126,7 +144,10 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const stack = await Promise.race([
-    eventually(() => readStack(place.dataDir), patienceMs),
+    patiently(() => readStack(place.dataDir), {
+      what: 'the stack is ready',
+      sign: () => [output.length, sizesOf(path.join(place.dataDir, 'logs')), isBuilding() && Date.now()],
+    }),
     ended.then((code) => {
       throw new Error(`the stack ended with ${code} before it was ready:\n${output}`);
     }),
@@ -135,6 +156,8 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
     throw error;
   });
 
+  const forget = watchSign(place.dataDir, signOf(place.dataDir));
+  void ended.then(forget);
   const now = () => readStack(place.dataDir) ?? stack;
   const stop = () => {
     askToEnd(child, TIE);

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { WINDOWS } from './platform.ts';
 
+export { eventually } from './patience.ts';
+
 /** A folder of its own, removed with that of the run (vitest.config.ts). */
 export const tempFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-test-'));
 
@@ -16,17 +18,3 @@ export const openToOthers = (folder: string): readonly string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((name) => ((statSync(name, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0)
     .map((name) => path.relative(folder, name));
-
-/** Looks until it is so; fails after `patienceMs`. */
-export const eventually = async <Result>(
-  look: () => Result | undefined | false | Promise<Result | undefined | false>,
-  patienceMs = 60_000,
-): Promise<Result> => {
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    if (Date.now() > until) throw new Error(`it did not happen within ${patienceMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
-};

@@ -22,29 +22,33 @@ const hashOfLock = (root) =>
     .digest('hex');
 
 /** npm's own record of what it installed agrees with the lock file (optional packages may be for other machines). */
-const agrees = (root) => {
+const agrees = (root, scope) => {
   const installed = read(path.join(root, 'node_modules', '.package-lock.json'));
   if (installed === undefined) return false;
   const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(installed).packages;
   return Object.entries(locked).every(([name, wanted]) => {
-    if (name === '' || (wanted.optional && !present[name])) return true;
+    const canLack = wanted.optional || wanted.devOptional || (scope === 'run' && wanted.dev);
+    if (name === '' || (canLack && !present[name])) return true;
     return present[name]?.version === wanted.version && present[name]?.integrity === wanted.integrity;
   });
 };
 
-/** Leaves the lock file's hash where the next run finds it. An interrupted `npm ci` leaves none. */
-const stamp = (root) => writeFileSync(stampFile(root), hashOfLock(root));
+const stampOf = (root, scope) => `${hashOfLock(root)} ${scope}`;
 
-/** Whether node_modules is what package-lock.json says, also when `npm ci` was run by hand. */
-const isInstalled = (root) => {
-  if (read(stampFile(root)) === hashOfLock(root)) return true;
+/** Leaves the lock file's hash where the next run finds it. An interrupted `npm ci` leaves none. */
+const stamp = (root, scope) => writeFileSync(stampFile(root), stampOf(root, scope));
+
+/** Whether node_modules has what package-lock.json says, also when `npm ci` was run by hand. */
+const isInstalled = (root, scope) => {
+  const found = read(stampFile(root));
+  if (found === stampOf(root, 'all') || found === stampOf(root, scope)) return true;
   try {
-    if (!agrees(root)) return false;
+    if (!agrees(root, scope)) return false;
   } catch {
     return false;
   }
-  stamp(root);
+  stamp(root, scope);
   return true;
 };
 
@@ -76,10 +80,10 @@ const lockFile = (root) => {
   return path.join(os.tmpdir(), `ramps-gateway-install-${process.getuid?.() ?? 'user'}-${key}.lock`);
 };
 
-/** Development and optional packages are part of it whatever the person's own npm settings leave out. */
-const ARGUMENTS = [
+/** Says what to install whatever the person's own npm settings leave out. */
+const argumentsFor = (scope) => [
   'ci',
-  '--include=dev',
+  scope === 'all' ? '--include=dev' : '--omit=dev',
   '--include=optional',
   '--no-audit',
   '--no-fund',
@@ -87,16 +91,16 @@ const ARGUMENTS = [
 ];
 
 /** The npm that runs us, tied to this process; else the one on the path. */
-const spawnNpm = (root) => {
+const spawnNpm = (root, scope) => {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] };
   return cli?.endsWith('npm-cli.js')
-    ? spawnTied(process.execPath, [cli, ...ARGUMENTS], options)
-    : spawn('npm', ARGUMENTS, { ...options, shell: process.platform === 'win32' });
+    ? spawnTied(process.execPath, [cli, ...argumentsFor(scope)], options)
+    : spawn('npm', argumentsFor(scope), { ...options, shell: process.platform === 'win32' });
 };
 
-const runNpm = async (root) => {
-  const child = spawnNpm(root);
+const runNpm = async (root, scope) => {
+  const child = spawnNpm(root, scope);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const { code } = await running.until(child);
@@ -105,9 +109,12 @@ const runNpm = async (root) => {
 
 const failure = (message, exitCode = 1) => Object.assign(new Error(message), { plain: true, exitCode });
 
-const install = async (root) => {
-  const done = startProgress('Installing the packages (about two minutes the first time)');
-  const { ok, output } = await runNpm(root).catch((error) => ({ ok: false, output: String(error.message) }));
+const install = async (root, scope) => {
+  const done = startProgress('Installing the packages (about a minute the first time)');
+  const { ok, output } = await runNpm(root, scope).catch((error) => ({
+    ok: false,
+    output: String(error.message),
+  }));
   if (running.stopped) throw failure('Stopped before the packages were installed.', 130);
   if (!ok) {
     done('The packages could not be installed');
@@ -115,18 +122,21 @@ const install = async (root) => {
       `${output.trim()}\n\nnpm ci failed. What npm said is above; run this again when that is fixed.`,
     );
   }
-  stamp(root);
+  stamp(root, scope);
   done('Packages installed');
 };
 
-/** Two that start at once install once: the second waits, and then finds it done. */
-export const ensureInstalled = async (root) => {
-  if (isInstalled(root)) return;
+/**
+ * Installs what package-lock.json in the folder says: `run` what the product needs to run, `all` what its checks need
+ * too. Two that start at once install once: the second waits, and then finds it done.
+ */
+export const ensureInstalled = async (root, scope) => {
+  if (isInstalled(root, scope)) return;
   const held = await lock(lockFile(root), (pid) =>
     process.stdout.write(`Another run (process ${pid}) is installing the packages: waiting for it.\n`),
   );
   try {
-    if (!isInstalled(root)) await install(root);
+    if (!isInstalled(root, scope)) await install(root, scope);
   } finally {
     held.release();
   }

@@ -17,9 +17,11 @@ const launch = (node, script, args, root) => {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Ends what runs at the moment (npm, then the script) when the terminal or npm above is gone. */
-export const run = async ([script, ...args]) => {
+export const run = async (words) => {
+  const scope = words[0] === '--dev' ? 'all' : 'run';
+  const [script, ...args] = scope === 'all' ? words.slice(1) : words;
   if (!script) {
-    console.error('Usage: node infra/local/bootstrap.mjs <script.ts> [arguments]');
+    console.error('Usage: node infra/local/bootstrap.mjs [--dev] <script.ts> [arguments]');
     process.exitCode = 1;
     return;
   }
@@ -27,7 +29,7 @@ export const run = async ([script, ...args]) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running.signal(signal));
   watchAncestors(() => running.end());
   try {
-    await ensureInstalled(root);
+    await ensureInstalled(root, scope);
     const { code, signal } = await launch(lockedNode(root), path.resolve(root, script), args, root);
     if (signal) process.removeAllListeners(signal).kill(process.pid, signal);
     else process.exit(code ?? 1);

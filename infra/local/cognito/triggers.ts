@@ -27,7 +27,7 @@ export interface TriggerTarget {
   functionName: string;
 }
 
-/** Cognito waits 5 seconds for an answer, three times. */
+/** Cognito waits 5 seconds for an answer, three times; here none of them is spent on a function that is still loading. */
 const TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 
@@ -94,13 +94,21 @@ export const createTriggers = (
     return { failed: response.headers.has('x-amz-function-error'), answer: text ? JSON.parse(text) : null };
   };
 
+  /** On a slow machine a function takes longer to load than Cognito waits for its answer. */
+  const loaded = async (): Promise<void> => {
+    const dryRun = { 'x-amz-invocation-type': 'DryRun' };
+    const response = await fetch(url, { method: 'POST', headers: dryRun, body: '{}' });
+    await response.arrayBuffer();
+  };
+
   const invokeInTime = async (body: string, attempt = 1): ReturnType<typeof invoke> => {
     try {
       return await invoke(body);
     } catch (error) {
       const timedOut = error instanceof Error && error.name === 'TimeoutError';
-      if (timedOut && attempt < ATTEMPTS) return invokeInTime(body, attempt + 1);
-      throw error;
+      if (!timedOut || attempt === ATTEMPTS) throw error;
+      await loaded();
+      return invokeInTime(body, attempt + 1);
     }
   };
 

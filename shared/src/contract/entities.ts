@@ -7,7 +7,7 @@ import type { FrameType } from './socket.ts';
  * and what open pages receive (functions/src/capabilities/realtime/frame-of.ts). Plain data: it costs a bundle its text.
  *
  * In a key and in a list `{id}` stands for a text, and `{version:number}` for a number of nine digits, so that its text
- * sorts as the number does. Items that are in the table keep their keys: a template that has written one never changes.
+ * sorts as the number does.
  */
 
 /** The functions that read the table's stream. */
@@ -72,8 +72,8 @@ export interface Entity {
   readonly key: readonly [partition: string, sort: string];
   /** Index -> its partition there. */
   readonly lists?: { readonly [index in ListIndex]?: string };
-  /** A busy one: its lists of everyone stand on several partitions (./partitions), all of them or those that are named. */
-  readonly spread?: true | readonly string[];
+  /** On how many partitions its lists of everyone stand (./partitions), ten at most: all of them, or each that is named. One without. */
+  readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
   /**
    * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
@@ -387,12 +387,6 @@ export const ENTITIES = {
     key: ['COUNTED_TRANSFER#{id}', 'COUNTED'],
     kept: 'permanently',
   },
-  /** How far the withdrawals have been counted that were there before recipients were. */
-  recipientsMark: {
-    name: 'recipients_mark',
-    key: ['RECIPIENTS_MARK', 'RECIPIENTS_MARK'],
-    kept: 'permanently',
-  },
   /** How far the round has come that looks at every account's wallets. */
   destinationsRound: {
     name: 'destinations_round',
@@ -412,7 +406,6 @@ export const ENTITIES = {
   conversion: {
     name: 'conversion_process',
     key: ['CONVERSION#{id}', 'CONVERSION'],
-    spread: true,
     lists: {
       all: 'conversion_process',
       byOwner: 'conversion_process#{owner}',
@@ -429,7 +422,6 @@ export const ENTITIES = {
   payment: {
     name: 'payment',
     key: ['PAYMENT#{id}', 'PAYMENT'],
-    spread: ['held', 'converting', 'closed'],
     lists: {
       all: 'payment#{state}',
       byOwner: 'payment#{state}#{owner}',
@@ -448,8 +440,6 @@ export const ENTITIES = {
   incomingPayment: {
     name: 'incoming_payment',
     key: ['PAYMENT#{id}', 'INCOMING'],
-    // Few need attention, are returned or closed.
-    spread: ['received', 'converting', 'converted', 'not_converted'],
     lists: {
       all: 'incoming_payment#{list}',
       byOwner: 'incoming_payment#{list}#{owner}',
@@ -508,42 +498,6 @@ export const ENTITIES = {
     key: ['STATISTICS#{scope}', 'TOTAL'],
     kept: 'permanently',
   },
-  /** How far the records have been counted that were there before they were. */
-  statisticsMark: {
-    name: 'statistics_mark',
-    key: ['STATISTICS_MARK', 'STATISTICS_MARK'],
-    kept: 'permanently',
-  },
-  /** The same of orders, and of the spread of conversions that had been counted before it was. */
-  ordersMark: {
-    name: 'orders_mark',
-    key: ['ORDERS_MARK', 'ORDERS_MARK'],
-    kept: 'permanently',
-  },
-  /** The same of months, of how long conversions took, and of reasons. */
-  monthsMark: {
-    name: 'months_mark',
-    key: ['MONTHS_MARK', 'MONTHS_MARK'],
-    kept: 'permanently',
-  },
-  /** The same of webhook events. */
-  eventsMark: {
-    name: 'events_mark',
-    key: ['EVENTS_MARK', 'EVENTS_MARK'],
-    kept: 'permanently',
-  },
-  /** How far the deposits have been gone through that were there before their payments were kept. */
-  paymentsMark: {
-    name: 'payments_mark',
-    key: ['PAYMENTS_MARK', 'PAYMENTS_MARK'],
-    kept: 'permanently',
-  },
-  /** How far the rows have been gone through that were there before there were books. */
-  ledgerMark: {
-    name: 'ledger_mark',
-    key: ['LEDGER_MARK', 'LEDGER_MARK'],
-    kept: 'permanently',
-  },
   /** Log row, inbox and deduplication row of an event in one. */
   webhookEvent: {
     name: 'webhook_event',
@@ -555,7 +509,8 @@ export const ENTITIES = {
       byOwner: 'webhook_event#{order}',
       byManager: 'webhook_event#{status}#{user}',
     },
-    spread: true,
+    // Whoever holds a secret sends them.
+    spread: 8,
     due: ['events'],
     // Any user with a secret of their own can send any number of what changes nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
@@ -567,7 +522,6 @@ export const ENTITIES = {
   order: {
     name: 'order',
     key: ['ORDER#{id}', 'ORDER'],
-    spread: true,
     lists: {
       all: 'order',
       byOwner: 'order#{owner}',
@@ -596,7 +550,6 @@ export const ENTITIES = {
   settlement: {
     name: 'settlement',
     key: ['SETTLEMENT#{id}', 'SETTLEMENT'],
-    spread: true,
     lists: { all: 'settlement', byOwner: 'settlement#{owner}', byManager: 'settlement#{manager}' },
     kept: 'permanently',
     stream: ['follow-holdings', 'push-changes'],

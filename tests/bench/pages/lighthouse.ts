@@ -1,4 +1,6 @@
-import lighthouse, { type Flags } from 'lighthouse';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from '#local/bootstrap/install.mjs';
 import { chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '#tests/support/browser.ts';
 import { freePorts } from '#tests/support/ports.ts';
@@ -15,14 +17,37 @@ export interface PageScore {
   readonly layoutShift: number;
 }
 
-const FLAGS: Flags = {
+/** Of Lighthouse, what is used here: its own types are not installed with the others. */
+type Lighthouse = (
+  address: string,
+  flags: object,
+) => Promise<
+  | {
+      readonly lhr: {
+        readonly runtimeError?: { readonly message: string };
+        readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+        readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+      };
+    }
+  | undefined
+>;
+
+/** The bench alone needs it and its 67 MB of companions. */
+const loadLighthouse = async (): Promise<Lighthouse> => {
+  const folder = fileURLToPath(new URL('../lighthouse', import.meta.url));
+  await ensureInstalled(folder, 'run');
+  const file = createRequire(`${folder}/package.json`).resolve('lighthouse');
+  return ((await import(pathToFileURL(file).href)) as { default: Lighthouse }).default;
+};
+
+const FLAGS = {
   onlyCategories: ['performance', 'accessibility'],
   logLevel: 'error',
   // The user stays signed in; the cache is emptied before each run.
   disableStorageReset: true,
 };
 
-const once = async (address: string, port: number): Promise<PageScore> => {
+const once = async (lighthouse: Lighthouse, address: string, port: number): Promise<PageScore> => {
   const result = await lighthouse(address, { ...FLAGS, port });
   if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');
   const { categories, audits } = result.lhr;
@@ -57,6 +82,7 @@ export interface Judge {
 
 /** A browser that Lighthouse drives; `page` shares its storage, to sign in on. */
 export const startJudge = async (): Promise<Judge> => {
+  const lighthouse = await loadLighthouse();
   const [port = 0] = await freePorts(1);
   const options = await chromiumOptions();
   const context = await chromium.launchPersistentContext('', {
@@ -71,7 +97,7 @@ export const startJudge = async (): Promise<Judge> => {
       const scores: PageScore[] = [];
       for (let run = 0; run < runs; run += 1) {
         await forget.send('Network.clearBrowserCache');
-        scores.push(await once(address, port));
+        scores.push(await once(lighthouse, address, port));
       }
       return middle(scores);
     },

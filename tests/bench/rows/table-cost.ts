@@ -1,9 +1,10 @@
 import type { Engine } from '#tests/support/engine.ts';
 import { measureBooks } from '#tests/support/table-cost/books.ts';
-import { type Costed, expectedOf } from '#tests/support/table-cost/costed.ts';
+import type { Costed } from '#tests/support/table-cost/costed.ts';
 import { COSTS } from '#tests/support/table-cost/costs.ts';
 import { measureCosts } from '#tests/support/table-cost/measure.ts';
 import type { Cost } from '#tests/support/table-cost/meter.ts';
+import { statedOf } from '#tests/support/table-cost/stated.ts';
 import { withEngine } from '../engines.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import type { Row } from '../row.ts';
@@ -32,9 +33,9 @@ const tableOf = (all: readonly Measured[]): readonly string[] => {
   const head = ['requests / read / write units', 'smallest', ...SIZES.map((size) => `${size} rows`), ''];
   const lines = COSTS.map((costed) => [
     costed.name,
-    short(costed.smallest),
+    short(statedOf(costed.name).smallest),
     ...all.map((measured) => short(costIn(measured, costed))),
-    costed.extra ? `more: ${costed.extra.because}` : '',
+    statedOf(costed.name).because.split('**More:** ')[1] ?? '',
   ]);
   const widths = head.map((_, at) => Math.max(...[head, ...lines].map((line) => (line[at] ?? '').length)));
   return [head, ...lines].map((line) =>
@@ -51,14 +52,14 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
   const grown = COSTS.filter((costed) =>
     isMore(costIn(last, costed), costIn(costed.spread ? more : few, costed)),
   );
-  const unstated = COSTS.filter((costed) => isMore(costIn(last, costed), expectedOf(costed)));
-  const above = COSTS.filter((costed) => isMore(costIn(last, costed), costed.smallest));
+  const unstated = COSTS.filter((costed) => isMore(costIn(last, costed), statedOf(costed.name).cost));
+  const above = COSTS.filter((costed) => isMore(costIn(last, costed), statedOf(costed.name).smallest));
   return [
     absolute('calls that cost more with 100,000 rows than with 10', 'calls', grown.length, NONE),
     absolute('calls that cost more than is stated for them', 'calls', unstated.length, NONE),
     compare('at their smallest', 'calls', COSTS.length - above.length, { name: 'all', value: COSTS.length }),
     ...above.flatMap((costed) => {
-      const { smallest } = costed;
+      const { smallest } = statedOf(costed.name);
       const cost = costIn(last, costed);
       const units = smallest.reads + smallest.writes;
       return [
@@ -95,7 +96,7 @@ const booksFigure = async (engine: Engine): Promise<Figure> => {
 
 /**
  * What each HTTP call asks of the table and what DynamoDB would charge for it, against the smallest possible for its
- * access pattern (tests/support/table-cost/costs.ts), with ever more rows of other people present. Dynoxide counts as
+ * access pattern (docs/table-costs.md), with ever more rows of other people present. Dynoxide counts as
  * DynamoDB does; DynamoDB Local leaves out what an empty answer costs.
  */
 export const tableCost: Row = {

@@ -1,6 +1,6 @@
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
-import { enterAgain, type Scene } from '#tests/support/scene.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
 import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { midnightAfter } from '#tests/support/movable-clock.ts';
 import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
@@ -131,7 +131,7 @@ export const dailyLimit: Scenario = {
     await control('PUT /sandbox/behaviour', { latency_ms: 0 });
     const around = await conversionsOf(crossing, early.length + late.length);
     if (clock.now() < midnight) await clock.set(midnight);
-    const { operator } = await enterAgain(stack);
+    const { operator } = await enter(stack);
 
     // The next day: who was refused is tried again by a person, while new deposits come in.
     const refused = (await conversionsOf(full, 2 * share)).filter(isOver);

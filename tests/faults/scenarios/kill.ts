@@ -1,4 +1,4 @@
-import { enterAgain } from '#tests/support/scene.ts';
+import { enter } from '#tests/support/scene.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
 import { judgeVictims, killAt, type Mode, recordsOf, type Victim } from '../kill/kill-at.ts';
 import { ROUNDS } from '../kill/points.ts';
@@ -28,7 +28,7 @@ export const kill: Scenario = {
       verdicts.expect(await atRest(held.stack), () => 'something still waits');
     const honour = (idempotency: Mode) => sandbox(held.stack)('PUT /sandbox/behaviour', { idempotency });
     const retry = async (parked: readonly Victim[]): Promise<void> => {
-      const { operator } = await enterAgain(held.stack);
+      const { operator } = await enter(held.stack);
       for (const { id } of parked)
         await operator('POST /conversion-processor', { action: 'process_next_step', process_id: id });
       await rest();

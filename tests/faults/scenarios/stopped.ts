@@ -1,5 +1,5 @@
 import type { Stop } from '#shared/contract/stops.ts';
-import { enterAgain, type Scene } from '#tests/support/scene.ts';
+import { enter, type Scene } from '#tests/support/scene.ts';
 import { runNow } from '#tests/support/stack-client.ts';
 import { ordersMade, type Row, rowsOf } from '../judge.ts';
 import { judgeVictims, killAt } from '../kill/kill-at.ts';
@@ -33,7 +33,7 @@ export const stopped: Scenario = {
         verdicts.equal(await put(scene, true, 0), 200, 'the stop'),
       );
       const { stack } = held;
-      const scene = await enterAgain(stack);
+      const scene = await enter(stack);
       const { body } = await scene.admin<{ gateway: Stop | null }>('GET /stops');
       verdicts.expect(body.gateway !== null, () => 'the stop is gone after the restart');
 

@@ -96,8 +96,18 @@ test('what is done has one row: who, as what, from where, on what, before and af
   ]);
 });
 
+const ENDED: Caller = { ...ADMIN, standing: { disabled: true } };
+/** Had to have a second factor long ago. */
+const LATE: Caller = {
+  ...ADMIN,
+  standing: { askedAt: '2020-01-01T00:00:00.000Z' },
+  rule: { roles: ['admin'], graceMs: 0 },
+};
+
 test.each([
   [OPERATOR, { role: 'admin' }, 'refused', 'FORBIDDEN: You are not allowed to do this.'],
+  [ENDED, { role: 'admin' }, 'refused', 'SESSION_ENDED: '],
+  [LATE, { role: 'admin' }, 'refused', 'SECOND_FACTOR_REQUIRED: '],
   [ADMIN, { role: 7 }, 'refused', 'INVALID_REQUEST: role: Invalid input'],
   [ADMIN, { role: 'late' }, 'refused', 'CONFLICT: This has changed in the meantime. Load it again.'],
   [ADMIN, { role: 'declined' }, 'refused', 'Not today.'],
@@ -143,14 +153,6 @@ test('a call that is one thing or another has a row of what it was, and none whe
   expect(rows).toMatchObject([{ action: 'wallet.add', outcome: 'done' }]);
   expect(begun).toEqual(['wallet.add']);
 });
-
-const ENDED: Caller = { ...ADMIN, standing: { disabled: true } };
-/** Had to have a second factor long ago. */
-const LATE: Caller = {
-  ...ADMIN,
-  standing: { askedAt: '2020-01-01T00:00:00.000Z' },
-  rule: { roles: ['admin'], graceMs: 0 },
-};
 
 test.each([
   ['whose role is too low', OPERATOR, { role: 'x' }, 'FORBIDDEN'],

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SPEC_SECTIONS } from '#tests/spec/row.ts';
-import { SPEC_ROWS } from '#tests/spec/rows/index.ts';
 import { DOCUMENTS, read } from './documents.ts';
 
 const PLACES = ['.github', 'functions', 'infra', 'shared', 'tests', 'web'];
@@ -24,8 +22,9 @@ const files = [
 
 const sections = [...read('docs/contract.md').matchAll(/^## (C\d+) /gm)].map(([, id]) => id ?? '');
 const ids = new Set([
-  ...SPEC_ROWS.map(({ id }): string => id),
-  ...SPEC_SECTIONS.map((_, index) => `S${index + 1}`),
+  ...[...read('docs/specification.md').matchAll(/^(?:## (S\d)|\| (S\d+\.\d+)) /gm)].map(
+    ([, section, row]) => section ?? row ?? '',
+  ),
   ...sections,
 ]);
 

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { CONTEXT_NAMES } from '#infra/config/stage.ts';
+import { COPIES, STACKS } from '#infra/config/stacks.ts';
 import { DOCUMENTS, read } from './documents.ts';
 
 const { scripts } = z
@@ -20,31 +21,47 @@ const anchorOf = (heading: string): string =>
 const anchorsIn = (path: string): readonly string[] =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
 
+/** What `pattern` finds first in each of `pages`, with the page before it. */
+const foundIn = (pages: readonly string[], pattern: RegExp) =>
+  pages.flatMap((page) => [...read(page).matchAll(pattern)].map(([, found = '']) => [page, found] as const));
+
 /** In Markdown, and in the HTML of pictures. */
-const linksIn = (text: string): readonly string[] =>
-  [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)"\s]+)/g)].map(([, target]) => target ?? '');
+const LINK = /(?:\]\(|src=")(?!https?:)([^)"\s]+)/g;
 
-describe.each(DOCUMENTS)('%s', (page) => {
-  it('links to what is there', () => {
-    for (const target of linksIn(read(page))) {
-      const [file = '', anchor] = target.split('#');
-      const path = file === '' ? page : join(dirname(page), file);
-      expect(existsSync(path), target).toBe(true);
-      if (anchor !== undefined) expect(anchorsIn(path), target).toContain(anchor);
-    }
+it('documents link to what is there', () => {
+  const links = foundIn(DOCUMENTS, LINK);
+  expect(links.length).toBeGreaterThan(200);
+  const broken = links.filter(([page, target]) => {
+    const [file = '', anchor] = target.split('#');
+    const path = file === '' ? page : join(dirname(page), file);
+    return !existsSync(path) || (anchor !== undefined && !anchorsIn(path).includes(anchor));
   });
+  expect(broken).toEqual([]);
+});
 
-  it('names files that are there', () => {
-    const named = [...read(page).matchAll(/`((?:docs|functions|infra|shared|tests|web)\/[\w./-]+)`/g)];
-    expect(named.map(([, path]) => path ?? '').filter((path) => !existsSync(path))).toEqual([]);
-  });
+it('documents name files that are there', () => {
+  const files = foundIn(DOCUMENTS, /`((?:docs|functions|infra|shared|tests|web)\/[\w./-]+)`/g);
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter(([, path]) => !existsSync(path))).toEqual([]);
+});
 
-  it('names commands and settings that are there', () => {
-    const text = read(page);
-    for (const [, script] of text.matchAll(/npm run (?:--silent |-s )?([\w:-]+)/g))
-      expect(scripts).toHaveProperty([script ?? '']);
-    for (const [, name] of text.matchAll(/-c ([A-Za-z]\w*)=/g)) expect(CONTEXT_NAMES).toContain(name);
-  });
+it('documents and workflows run scripts, and name settings and stacks, that are there', () => {
+  const pages = [...DOCUMENTS, ...globSync('.github/workflows/*.yml')];
+  const run = foundIn(pages, /npm run (?:--silent |-s )?([\w:-]+)/g);
+  expect(run.length).toBeGreaterThan(60);
+  expect(run.filter(([, script]) => scripts[script] === undefined)).toEqual([]);
+
+  const settings = foundIn(pages, /-c ([A-Za-z]\w*)=/g);
+  expect(settings.length).toBeGreaterThan(15);
+  const contexts: readonly string[] = CONTEXT_NAMES;
+  expect(settings.filter(([, name]) => !contexts.includes(name))).toEqual([]);
+
+  const stacks = foundIn(
+    pages,
+    /(?:cdk [a-z]+ (?:-\S+ \S+ )*|--exclusively |--stack-name "?)ramps-gateway-(?:prod|dev|<stage>|\$STAGE)-([\w-]+)/g,
+  );
+  expect(stacks.length).toBeGreaterThan(3);
+  expect(stacks.filter(([, name]) => ![...STACKS, COPIES].some((stack) => stack === name))).toEqual([]);
 });
 
 it('the README is read in one sitting', () => {
@@ -54,7 +71,7 @@ it('the README is read in one sitting', () => {
 it('every page of docs is reached from the README', () => {
   const reached = new Set(['README.md']);
   for (const page of reached)
-    for (const target of linksIn(read(page)).filter((link) => /\.md(#|$)/.test(link)))
-      reached.add(join(dirname(page), target.split('#')[0] ?? ''));
+    for (const [, link] of foundIn([page], LINK))
+      if (/\.md(#|$)/.test(link)) reached.add(join(dirname(page), link.split('#')[0] ?? ''));
   expect(DOCUMENTS.filter((page) => !reached.has(page))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
@@ -6,20 +6,22 @@ import { ENTITY } from '#functions/adapters/dynamo/keys.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/order-lists.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
-import { createCountedLists, createFigures } from '#functions/adapters/dynamo/statistics.ts';
+import { createCountedLists } from '#functions/adapters/dynamo/rebuilt-lists.ts';
+import { createFigures } from '#functions/adapters/dynamo/statistics.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { attentionProjection } from '#functions/capabilities/projections/attention.ts';
-import { recount } from '#functions/capabilities/projections/recount.ts';
+import { rebuildFigures } from '#functions/capabilities/projections/rebuild-figures.ts';
 import { find } from '#functions/capabilities/search/find.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { fillTable } from '#tests/fill/fill-table.ts';
 import { endToEndIdOf } from '#tests/fill/payments.ts';
-import { type Engine, manyRows, startEngine } from '#tests/support/engine.ts';
+import { manyRows } from '#tests/support/engine.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
 const ADMIN = { user_id: 'usr_admin', email: 'admin@example.com', role: 'admin' } as const;
@@ -29,7 +31,6 @@ const WHOLE = 30;
 
 describe('a table that was filled', manyRows, () => {
   beforeAll(async () => {
-    engine = await startEngine();
     table = await newTable(engine);
     const people = { owner: 'usr_owner', manager: 'usr_manager' };
     const none = { accounts: 0, payments: 0 };
@@ -37,19 +38,21 @@ describe('a table that was filled', manyRows, () => {
     await fillTable(table, people, none, half, NOW, WHOLE);
     await fillTable(table, people, half, { accounts: ACCOUNTS, payments: PAYMENTS }, NOW, WHOLE);
   });
-  afterAll(() => engine.stop());
 
-  test('has the figures that a recount gives', async () => {
-    const counted = await recount({
-      lists: createCountedLists(table, 'orders'),
+  test('has the figures that a rebuild gives', async () => {
+    const rebuild = rebuildFigures({
+      lists: createCountedLists(table),
       figures: createFigures(table),
       counts: createCounts(table),
       sleep: () => Promise.resolve(),
+      clock: () => NOW,
       log: quiet,
-    })();
+    });
     // Deposits and what became of them; and the two later orders of the whole ones, of which the first has failed.
     const records = 2 * PAYMENTS + 2 * (WHOLE - 1);
-    expect(counted).toMatchObject({ records, late: 0, repaired: [], busy: 0 });
+    const end = Number.POSITIVE_INFINITY;
+    expect(await rebuild({ from: undefined, end })).toMatchObject({ looked: records });
+    expect(await rebuild({ from: 'compare', end })).toMatchObject({ repaired: [], skipped: [] });
   });
 
   test('has the payments that their projection would have made of the same orders', async () => {

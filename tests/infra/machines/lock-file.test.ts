@@ -100,3 +100,12 @@ describe('the lock file', () => {
       expect([place, optional, integrity?.startsWith('sha512-')]).toEqual([place, true, true]);
   });
 });
+
+it.each(['package-lock.json', 'tests/bench/lighthouse/package-lock.json'])(
+  '%s names no registry: packages come from that of whoever installs',
+  (file) => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('"integrity": "sha512-');
+    expect(text).not.toContain('"resolved": "http');
+  },
+);

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planFor } from '#tests/runner/checks.ts';
+import { planFor, type Tier } from '#tests/runner/checks.ts';
 
-const ALL = [
-  ...['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint', 'faults', 'browser'],
-  ...['integration: DynamoDB Local', 'integration: dynoxide', 'unit', 'stores: DynamoDB Local', 'web'],
-];
-const plan = (dynoxide: boolean, java: boolean, chrome: boolean) => {
-  const { checks, left } = planFor({ dynoxide, java, chrome });
+const CODE = ['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint'];
+const TEST = [...CODE, 'unit', 'web', 'stacks', 'faults'];
+const ALL = [...TEST, 'stores: DynamoDB Local', 'stacks: DynamoDB Local', 'simulation', 'page scores'];
+
+const plan = (tier: Tier, dynoxide: boolean, java: boolean, chrome: boolean) => {
+  const { checks, left } = planFor({ dynoxide, java, chrome }, tier);
   return {
     names: checks.map(({ name }) => name),
     engines: Object.fromEntries(checks.map(({ name, env }) => [name, env?.['LOCAL_DYNAMODB']])),
@@ -15,47 +15,37 @@ const plan = (dynoxide: boolean, java: boolean, chrome: boolean) => {
   };
 };
 
-describe('the checks of npm test', () => {
-  it('are all of them where everything is', () => {
-    expect(plan(true, true, true)).toMatchObject({ names: ALL, left: [] });
+describe('the checks', () => {
+  it('are those of the tier where the machine has everything', () => {
+    expect(plan('test', true, true, true)).toMatchObject({ names: TEST, left: [] });
+    expect(plan('all', true, true, true)).toMatchObject({ names: ALL, left: [] });
   });
 
-  it('leave out DynamoDB Local without Java, by name', () => {
-    const { names, left } = plan(true, false, true);
-    expect(names).toEqual(ALL.filter((name) => !name.includes('DynamoDB Local')));
-    expect(left).toEqual([
-      'integration: DynamoDB Local: Java 17 or newer is needed, found by JAVA_HOME or PATH',
+  it('name what the machine lacks, and never count it as passed', () => {
+    expect(plan('test', true, false, true).left).toEqual([]);
+    expect(plan('all', true, false, true).left).toEqual([
       'stores: DynamoDB Local: Java 17 or newer is needed, found by JAVA_HOME or PATH',
+      'stacks: DynamoDB Local: Java 17 or newer is needed, found by JAVA_HOME or PATH',
     ]);
+    expect(plan('test', true, true, false).left).toEqual([
+      expect.stringMatching(/^stacks: .*install one, or .*CHROME_PATH/),
+    ]);
+    const nothing = plan('test', false, false, true);
+    expect(nothing.names).toEqual([...CODE, 'web']);
+    expect(nothing.left.join()).toContain('a DynamoDB engine is needed here: install Java 17 or newer');
   });
 
-  it('run on DynamoDB Local where dynoxide does not', () => {
-    const { names, engines, left } = plan(false, true, true);
-    expect(names).toEqual(
-      ALL.filter((name) => name !== 'integration: dynoxide' && !name.startsWith('stores')),
-    );
-    for (const name of ['faults', 'browser', 'integration: DynamoDB Local', 'unit'])
+  it('run on DynamoDB Local where dynoxide does not, once', () => {
+    const { names, engines } = plan('all', false, true, true);
+    expect(names).toEqual([...TEST, 'simulation', 'page scores']);
+    for (const name of ['unit', 'stacks', 'faults'])
       expect([name, engines[name]]).toEqual([name, 'dynamodb-local']);
-    expect(left).toEqual(['integration: dynoxide: the engine dynoxide runs on Linux x64 only']);
-  });
-
-  it('leave out the browser where there is none, and say how to have one', () => {
-    const { names, left } = plan(true, true, false);
-    expect(names).toEqual(ALL.filter((name) => name !== 'browser'));
-    expect(left).toEqual([expect.stringMatching(/^browser: .*install one, or .*CHROME_PATH/)]);
-  });
-
-  it('are never counted as passed where there is no engine at all', () => {
-    const { names, left } = plan(false, false, true);
-    expect(names).toEqual(['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint', 'web']);
-    expect(left.map((line) => line.split(': ')[0])).toEqual(
-      expect.arrayContaining(['faults', 'browser', 'unit', 'integration']),
-    );
-    expect(left.join()).toContain('a DynamoDB engine is needed here: install Java 17 or newer');
   });
 
   it('start files of Node by Node itself: the commands in .bin are of another kind on Windows', () => {
-    for (const { command } of planFor({ dynoxide: true, java: true, chrome: true }).checks) {
+    const { checks } = planFor({ dynoxide: true, java: true, chrome: true }, 'all');
+    expect(checks).toHaveLength(ALL.length);
+    for (const { command } of checks) {
       expect(command[0]).toBe(process.execPath);
       expect(existsSync(command[1] ?? '')).toBe(true);
     }

@@ -1,47 +1,45 @@
-import { afterRetry, readResult, type Result, summaryOf } from '#tests/runner/result.ts';
+import { readResult, type Result, slowestLines, summaryOf } from '#tests/runner/result.ts';
 import { describe, expect, it } from 'vitest';
 
+const check = { name: 'unit', command: [], cores: 1 } as const;
 const result = (fields: Partial<Result> = {}): Result => ({
-  check: { name: 'unit', command: [] },
+  check,
   seconds: 1,
   passed: 9,
   failed: 0,
   skipped: 0,
-  flaky: 0,
-  files: [],
   reasons: [],
-  flakes: [],
+  files: [],
   ...fields,
 });
-const broken = result({ failed: 1, files: ['a.test.ts'], reasons: ['a.test.ts > adds\n     expected 3'] });
 
 describe('the summary of npm test', () => {
-  it('counts what passed only when run again on a line of its own, never as passed', () => {
-    const { lines, ok } = summaryOf([afterRetry(broken, result({ passed: 1 }))], 0);
-    expect(lines).toEqual([
-      'FLAKY unit: a.test.ts > adds',
-      '',
-      '1 flaky: passed only when run again, alone',
-      '9 passed, 0 failed',
+  it('names what failed, and ends with the counts', () => {
+    const broken = result({ failed: 1, reasons: ['a.test.ts > adds\n     expected 3'] });
+    expect(summaryOf([broken, result()], 1)).toEqual({
+      lines: ['FAILED unit: a.test.ts > adds', '', '18 passed, 1 failed, 1 skipped'],
+      passed: 18,
+      ok: false,
+    });
+    expect(summaryOf([result()], 0)).toEqual({ lines: ['', '9 passed, 0 failed'], passed: 9, ok: true });
+  });
+
+  it('lists the ten slowest files of all checks', () => {
+    const files = Array.from({ length: 8 }, (_, at) => [`${at}.test.ts`, at] as const);
+    const lines = slowestLines([
+      result({ files }),
+      result({ files: [['slow.test.ts', 99.96]] }),
+      result({ files }),
     ]);
-    expect(ok).toBe(true);
-  });
-
-  it('is a failure when it fails again', () => {
-    const { lines, ok } = summaryOf([afterRetry(broken, broken), result()], 1);
-    expect(lines).toEqual(['FAILED unit: a.test.ts > adds', '', '18 passed, 1 failed, 1 skipped']);
-    expect(ok).toBe(false);
-  });
-
-  it('ends with the counts alone where nothing is flaky', () => {
-    expect(summaryOf([result({ skipped: 2 })], 0).lines).toEqual(['', '9 passed, 0 failed, 2 skipped']);
+    expect(lines).toHaveLength(10);
+    expect(lines.slice(0, 2)).toEqual(['   100.0 s  slow.test.ts', '     7.0 s  7.test.ts']);
   });
 });
 
 describe('a check without a report', () => {
   it('says first what must not be, and then how it ended', () => {
     const output = `kill: 1 violations, 90 s\n  ! an order was sent twice\n${'  counts\n'.repeat(100)}13 scenarios, 1 violations`;
-    const { failed, reasons } = readResult({ name: 'faults', command: [] }, 1, output, 90);
+    const { failed, reasons } = readResult(check, 1, output, 90);
     expect(failed).toBe(1);
     const lines = reasons.join('\n').split('\n');
     expect(lines[0]).toBe('  ! an order was sent twice');

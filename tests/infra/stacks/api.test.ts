@@ -25,19 +25,24 @@ describe('routes', () => {
     expect([...routes().keys()].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (key, call) => {
-    const route = routes().get(key);
-    const integration = /^integrations\/<(\w+)>$/.exec(String(route?.Target))?.[1] ?? '';
-    expect(api.Resources[integration]?.Properties).toMatchObject({
-      IntegrationType: 'AWS_PROXY',
-      IntegrationUri: liveOf(templates, call.service),
-      PayloadFormatVersion: '2.0',
-    });
-    expect(route).toMatchObject(
-      call.access === 'public'
-        ? { AuthorizationType: 'NONE' }
-        : { AuthorizationType: 'JWT', AuthorizerId: `<${only(api, 'AWS::ApiGatewayV2::Authorizer').id}>` },
-    );
+  it('lead each to its function, by a token of the pool where the contract asks for one', () => {
+    const authorizer = only(api, 'AWS::ApiGatewayV2::Authorizer').id;
+    const found = routes();
+    for (const call of CALLS) {
+      const key = `${call.method} ${call.path}`;
+      const route = found.get(key);
+      const integration = /^integrations\/<(\w+)>$/.exec(String(route?.Target))?.[1] ?? '';
+      expect(api.Resources[integration]?.Properties, key).toMatchObject({
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: liveOf(templates, call.service),
+        PayloadFormatVersion: '2.0',
+      });
+      expect(route, key).toMatchObject(
+        call.access === 'public'
+          ? { AuthorizationType: 'NONE' }
+          : { AuthorizationType: 'JWT', AuthorizerId: `<${authorizer}>` },
+      );
+    }
   });
 
   it('let the gateway, for this api alone, call each function', () => {

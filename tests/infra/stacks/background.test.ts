@@ -38,66 +38,79 @@ const consumers = FUNCTIONS.flatMap((spec) =>
   spec.trigger.kind === 'stream' ? [{ name: spec.name, trigger: spec.trigger }] : [],
 );
 
-describe.each(consumers)('the stream of $name', ({ name, trigger }) => {
-  const mapping = () => {
+describe('what reads the stream', () => {
+  const mapping = (name: string) => {
     const { stack, id, allowed } = functionNamed(templates, name);
     const found = ofType(templates[stack], 'AWS::Lambda::EventSourceMapping').filter(
       ([, { Properties }]) => Properties.FunctionName === `<${id}>`,
     );
-    expect(found).toHaveLength(1);
-    return { stack, allowed, properties: found[0]?.[1].Properties ?? {} };
+    expect(found, name).toHaveLength(1);
+    const properties = found[0]?.[1].Properties ?? {};
+    const { OnFailure } = properties.DestinationConfig as { OnFailure: { Destination: string } };
+    return { stack, allowed, properties, givenUp: OnFailure.Destination };
   };
   const stream = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.StreamArn>`;
 
   it('is retried a bounded number of times, in parts, and then put aside', () => {
-    const { stack, properties } = mapping();
-    expect(properties).toMatchObject({
-      EventSourceArn: stream(),
-      StartingPosition: 'TRIM_HORIZON',
-      BatchSize: trigger.batchSize,
-      ParallelizationFactor: trigger.parallelization,
-      MaximumRetryAttempts: trigger.maxRetries,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-    });
-    const { OnFailure } = properties.DestinationConfig as { OnFailure: { Destination: string } };
-    expectDeadLetters(stack, OnFailure.Destination);
+    for (const { name, trigger } of consumers) {
+      const { stack, properties, givenUp } = mapping(name);
+      expect(properties, name).toMatchObject({
+        EventSourceArn: stream(),
+        StartingPosition: 'TRIM_HORIZON',
+        BatchSize: trigger.batchSize,
+        ParallelizationFactor: trigger.parallelization,
+        MaximumRetryAttempts: trigger.maxRetries,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      });
+      expectDeadLetters(stack, givenUp);
+    }
   });
 
-  it('wakes it only for its entities, also when they are removed', () => {
-    const { Filters } = mapping().properties.FilterCriteria as { Filters: { Pattern: string }[] };
-    const entity = { S: trigger.entities };
-    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-      ...(trigger.entities.length > 0 ? [{ dynamodb: { NewImage: { entity } } }] : []),
-      ...(trigger.newOf?.length
-        ? [{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: trigger.newOf } } } }]
-        : []),
-      ...(trigger.entities.length > 0 ? [{ eventName: ['REMOVE'], dynamodb: { OldImage: { entity } } }] : []),
-    ]);
+  it('is woken only for its entities, also when they are removed', () => {
+    for (const { name, trigger } of consumers) {
+      const { Filters } = mapping(name).properties.FilterCriteria as { Filters: { Pattern: string }[] };
+      const entity = { S: trigger.entities };
+      expect([name, ...Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)]).toEqual([
+        name,
+        ...(trigger.entities.length > 0 ? [{ dynamodb: { NewImage: { entity } } }] : []),
+        ...(trigger.newOf?.length
+          ? [{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: trigger.newOf } } } }]
+          : []),
+        ...(trigger.entities.length > 0
+          ? [{ eventName: ['REMOVE'], dynamodb: { OldImage: { entity } } }]
+          : []),
+      ]);
+    }
   });
 
-  it('is readable, and its queue writable, by this function', () => {
-    const { allowed, properties } = mapping();
-    const { OnFailure } = properties.DestinationConfig as { OnFailure: { Destination: string } };
-    expect(allowed.filter((grant) => grant.includes('StreamArn'))).toEqual(
-      ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-        (a) => `dynamodb:${a} ${stream()}`,
-      ),
-    );
-    expect(allowed).toContain(`sqs:SendMessage ${OnFailure.Destination}`);
+  it('may read it and write to its queue', () => {
+    for (const { name } of consumers) {
+      const { allowed, givenUp } = mapping(name);
+      expect([name, ...allowed.filter((grant) => grant.includes('StreamArn'))]).toEqual([
+        name,
+        ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (action) => `dynamodb:${action} ${stream()}`,
+        ),
+      ]);
+      expect(allowed, name).toContain(`sqs:SendMessage ${givenUp}`);
+    }
   });
 });
 
-const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
-  trigger.kind === 'schedule' ? [[name, trigger.everyMinutes] as const] : [],
-);
-
-describe.each(timed)('%s', (name, minutes) => {
-  it('runs on its schedule, once a turn, and what fails is put aside', () => {
+it('what has a schedule runs on it, once a turn, and what fails is put aside', () => {
+  const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
+    trigger.kind === 'schedule' ? [[name, trigger.everyMinutes] as const] : [],
+  );
+  expect(timed.length).toBeGreaterThan(5);
+  const rules = ofType(templates.background, 'AWS::Events::Rule').map(([, rule]) => rule.Properties);
+  const invoked = ofType(templates.background, 'AWS::Lambda::EventInvokeConfig').map(
+    ([, each]) => each.Properties,
+  );
+  for (const [name, minutes] of timed) {
     const { id } = functionNamed(templates, name);
-    const rules = ofType(templates.background, 'AWS::Events::Rule').map(([, rule]) => rule.Properties);
     const Properties = rules.find(({ Targets }) => (Targets as { Arn: string }[])[0]?.Arn === `<${id}.Arn>`);
-    expect(Properties).toMatchObject({
+    expect(Properties, name).toMatchObject({
       ScheduleExpression: minutes === 1 ? 'rate(1 minute)' : `rate(${minutes} minutes)`,
       State: 'ENABLED',
       Targets: [
@@ -109,12 +122,12 @@ describe.each(timed)('%s', (name, minutes) => {
     });
     const [target] = Properties?.Targets as { DeadLetterConfig: { Arn: string } }[];
     const queue = expectDeadLetters('background', target?.DeadLetterConfig.Arn);
-    const invoked = ofType(templates.background, 'AWS::Lambda::EventInvokeConfig').map(
-      ([, each]) => each.Properties,
-    );
-    expect(invoked.find(({ FunctionName }) => FunctionName === `<${id}>`)).toMatchObject({
+    expect(
+      invoked.find(({ FunctionName }) => FunctionName === `<${id}>`),
+      name,
+    ).toMatchObject({
       MaximumRetryAttempts: 0,
       DestinationConfig: { OnFailure: { Destination: `<${queue}.Arn>` } },
     });
-  });
+  }
 });

@@ -21,18 +21,11 @@ const reservedIn = (templates: Templates): Record<string, unknown> =>
   );
 
 describe('the concurrency of an account', () => {
-  it.each(callProvider.map((spec) => [spec.name, spec] as const))(
-    'is reserved in prod for %s, which calls the provider, and bounds it',
-    (name, { reservedConcurrency }) => {
-      expect(reservedConcurrency).toBeGreaterThan(0);
-      expect(functionNamed(prod, name).properties).toMatchObject({
-        ReservedConcurrentExecutions: reservedConcurrency,
-      });
-    },
-  );
-
-  it('is reserved for nothing else: a webhook finds all that is left', () => {
-    expect(Object.keys(reservedIn(prod)).sort()).toEqual(callProvider.map(({ name }) => name).sort());
+  it('is reserved in prod for what calls the provider, and bounds it; for nothing else: a webhook finds all that is left', () => {
+    expect(callProvider.length).toBeGreaterThan(10);
+    expect(reservedIn(prod)).toEqual(
+      Object.fromEntries(callProvider.map(({ name, reservedConcurrency }) => [name, reservedConcurrency])),
+    );
   });
 
   it('leaves a hundred of the thousand that an account begins with unreserved, or the deployment fails', () => {
@@ -53,12 +46,17 @@ describe('the concurrency of an account', () => {
 
 describe('time-outs', () => {
   /** Seconds that a caller waits: HTTP and WebSocket APIs 30 and 29, Cognito 5, and Lambda itself 900. */
-  const patience = { http: 30, websocket: 29, cognito: 5.1, schedule: 900, stream: 900 } as const;
+  const patience = {
+    http: 30,
+    websocket: 29,
+    cognito: 5.1,
+    schedule: 900,
+    stream: 900,
+    operator: 900,
+  } as const;
 
-  it.each(FUNCTIONS.map((spec) => [spec.name, spec] as const))(
-    '%s answers before its caller gives up',
-    (name, { trigger }) => {
-      expect(functionNamed(prod, name).properties.Timeout).toBeLessThan(patience[trigger.kind]);
-    },
-  );
+  it('end before their caller gives up', () => {
+    for (const { name, trigger } of FUNCTIONS)
+      expect(functionNamed(prod, name).properties.Timeout, name).toBeLessThan(patience[trigger.kind]);
+  });
 });

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ofType, only } from './support/find.ts';
 import type { Template, Templates } from './support/render.ts';
-import { contextOf, stage } from './support/stages.ts';
-import { synthesise } from './support/synthesise.ts';
+import { stage } from './support/stages.ts';
 
 let dev: Templates;
 /** At console.example.com, in the zone example.com. */
@@ -108,11 +107,8 @@ describe('a stage with a domain in a zone', () => {
 describe('a stage with a domain elsewhere', () => {
   const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
 
-  it('has the certificate that it is given, and leaves the records to others', () => {
-    const { templates } = synthesise(
-      { ...contextOf('dev'), domain: 'console.example.org', certificateArn: CERTIFICATE },
-      { checked: false },
-    );
+  it('has the certificate that it is given, and leaves the records to others', async () => {
+    const { templates } = await stage('dev-elsewhere');
     expect(distributionOf(templates)).toMatchObject({
       Aliases: ['console.example.org'],
       ViewerCertificate: { AcmCertificateArn: CERTIFICATE, MinimumProtocolVersion: 'TLSv1.2_2021' },

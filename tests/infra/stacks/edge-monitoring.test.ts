@@ -3,8 +3,8 @@ import { alarmNamed, alarmsOf } from './support/alarms.ts';
 import { ofType, only } from './support/find.ts';
 import { ruleNamed, rulesOf } from './support/firewall.ts';
 import type { Template, Templates } from './support/render.ts';
-import { contextOf, stage } from './support/stages.ts';
-import { REGION, synthesise } from './support/synthesise.ts';
+import { stage } from './support/stages.ts';
+import { REGION } from './support/synthesise.ts';
 
 let templates: Templates;
 let monitoring: Template;
@@ -128,8 +128,8 @@ describe('the alarm on what people are answered', () => {
     );
   });
 
-  it('is made after the distribution is', () => {
-    const { dependencies } = synthesise(contextOf('dev'), { checked: false });
+  it('is made after the distribution is', async () => {
+    const { dependencies } = await stage('dev');
     expect(dependencies['ramps-gateway-dev-edge-monitoring']).toEqual([
       'ramps-gateway-dev-edge',
       'ramps-gateway-dev-web',
@@ -173,12 +173,9 @@ describe('all alarms of the edge', () => {
     });
   });
 
-  it('reach the address that the context names, and none without', () => {
+  it('reach the address that the context names, and none without', async () => {
     expect(ofType(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
-    const notifying = synthesise(
-      { ...contextOf('dev'), alarmEmail: 'on-call@example.com' },
-      { checked: false },
-    );
+    const notifying = await stage('full-dev');
     expect(only(notifying.templates['edge-monitoring'], 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'on-call@example.com',

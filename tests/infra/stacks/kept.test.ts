@@ -2,8 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Kept, type KeptResource, dangers, keptOf } from './support/kept.ts';
-import { contextOf, stage } from './support/stages.ts';
-import { synthesise } from './support/synthesise.ts';
+import { stage } from './support/stages.ts';
 
 const FILE = join(import.meta.dirname, 'kept.json');
 
@@ -35,11 +34,12 @@ describe('a second deployment', () => {
     expect((await stage('dev')).terminationProtected).toEqual([]);
   });
 
-  it('leaves a stack that is not made yet without protection, so that its creation can be repeated', () => {
-    const synthesised = (given: string) =>
-      synthesise({ ...contextOf('prod'), protected: given }, { checked: false }).terminationProtected;
-    expect(synthesised('none')).toEqual([]);
-    expect(synthesised('data,edge')).toEqual(['ramps-gateway-prod-data', 'ramps-gateway-prod-edge']);
+  it('leaves a stack that is not made yet without protection, so that its creation can be repeated', async () => {
+    expect((await stage('bare-prod')).terminationProtected).toEqual([]);
+    expect((await stage('prod-at-once')).terminationProtected).toEqual([
+      'ramps-gateway-prod-data',
+      'ramps-gateway-prod-edge',
+    ]);
   });
 
   it('leaves in prod whatever holds data when a stack is deleted', () => {

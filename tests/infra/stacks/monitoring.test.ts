@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmNamed, alarmsOf, idOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
-import { contextOf, stage } from './support/stages.ts';
-import { synthesise } from './support/synthesise.ts';
+import { stage } from './support/stages.ts';
 
 let templates: Templates;
 
@@ -58,34 +57,22 @@ describe('alarms on a function', () => {
     return { FunctionName: `<${stack}/${id}>` };
   };
 
-  it.each(FUNCTIONS.map(({ name }) => name))('watch the errors of %s', (name) => {
-    expect(looksAt(`${name}-errors`)).toEqual({
-      metric: 'AWS/Lambda Errors',
-      of: of(name),
-      reads: once('Sum', 60),
-      raised: atLeast(1),
-    });
-  });
-
   const streamed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
-  const others = FUNCTIONS.filter(({ trigger }) => trigger.kind !== 'stream').map(({ name }) => name);
 
-  it.each(others)('watch whether %s found room to run', (name) => {
-    expect(looksAt(`${name}-throttled`)).toEqual({
-      metric: 'AWS/Lambda Throttles',
-      of: of(name),
-      reads: once('Sum', 60),
-      raised: atLeast(1),
-    });
-  });
-
-  it.each(streamed)('watch whether %s keeps up with the stream', (name) => {
-    expect(looksAt(`${name}-behind`)).toEqual({
-      metric: 'AWS/Lambda IteratorAge',
-      of: of(name),
-      reads: once('Maximum', 60),
-      raised: atLeast(300_000),
-    });
+  it('watch the errors of each, and whether it found room to run or keeps up with the stream', () => {
+    for (const { name } of FUNCTIONS) {
+      const once60 = { of: of(name), reads: once('Sum', 60), raised: atLeast(1) };
+      expect(looksAt(`${name}-errors`)).toEqual({ metric: 'AWS/Lambda Errors', ...once60 });
+      if (!streamed.includes(name))
+        expect(looksAt(`${name}-throttled`)).toEqual({ metric: 'AWS/Lambda Throttles', ...once60 });
+    }
+    for (const name of streamed)
+      expect(looksAt(`${name}-behind`)).toEqual({
+        metric: 'AWS/Lambda IteratorAge',
+        of: of(name),
+        reads: once('Maximum', 60),
+        raised: atLeast(300_000),
+      });
   });
 
   const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
@@ -94,17 +81,19 @@ describe('alarms on a function', () => {
   const turnsOf = (name: string, seconds: number) =>
     `AWS/Lambda Invocations Sum ${seconds} FunctionName=${of(name).FunctionName}`;
 
-  it.each(timed)('watch whether %s ran in %d minutes in which others did', (name, minutes) => {
-    expect(calculates(`${name}-stopped`)).toEqual({
-      expression: [`others - ${minutes} * turns`],
-      of: [turnsOf(name === 'sweep' ? 'watch-orders' : 'sweep', minutes * 60), turnsOf(name, minutes * 60)],
-      threshold: 0.9 * minutes,
-    });
-    expect(alarmNamed(templates, `${name}-stopped`)).toMatchObject({
-      ComparisonOperator: ATLEAST,
-      TreatMissingData: 'notBreaching',
-      EvaluationPeriods: 1,
-    });
+  it('watch whether each schedule ran while others did', () => {
+    for (const [name, minutes] of timed) {
+      expect(calculates(`${name}-stopped`)).toEqual({
+        expression: [`others - ${minutes} * turns`],
+        of: [turnsOf(name === 'sweep' ? 'watch-orders' : 'sweep', minutes * 60), turnsOf(name, minutes * 60)],
+        threshold: 0.9 * minutes,
+      });
+      expect(alarmNamed(templates, `${name}-stopped`), name).toMatchObject({
+        ComparisonOperator: ATLEAST,
+        TreatMissingData: 'notBreaching',
+        EvaluationPeriods: 1,
+      });
+    }
   });
 
   /** As CloudWatch calculates: what is missing beside a value is 0, and nothing beside nothing is missing. */
@@ -113,14 +102,16 @@ describe('alarms on a function', () => {
       ? false
       : (others ?? 0) - minutes * (turns ?? 0) >= 0.9 * minutes;
 
-  it.each(timed)('say that %s stopped only when it was due all the while', (_name, minutes) => {
-    // A stage of some minutes, in which the slowest schedule has not had its first turn.
-    for (let age = 0; age < minutes / 2; age += 1) expect(isRaised(minutes, age, undefined)).toBe(false);
-    expect(isRaised(minutes, undefined, undefined)).toBe(false);
-    expect(isRaised(minutes, minutes, 1)).toBe(false);
-    expect(isRaised(minutes, minutes, minutes)).toBe(false);
-    expect(isRaised(minutes, minutes - 1, undefined)).toBe(true);
-    expect(isRaised(minutes, minutes, 0)).toBe(true);
+  it('say that a schedule stopped only when it was due all the while', () => {
+    for (const minutes of new Set(timed.map(([, each]) => each))) {
+      // A stage of some minutes, in which the slowest schedule has not had its first turn.
+      for (let age = 0; age < minutes / 2; age += 1) expect(isRaised(minutes, age, undefined)).toBe(false);
+      expect(isRaised(minutes, undefined, undefined)).toBe(false);
+      expect(isRaised(minutes, minutes, 1)).toBe(false);
+      expect(isRaised(minutes, minutes, minutes)).toBe(false);
+      expect(isRaised(minutes, minutes - 1, undefined)).toBe(true);
+      expect(isRaised(minutes, minutes, 0)).toBe(true);
+    }
   });
 
   it('watch whether any schedule runs, once those of a new stage have run', () => {
@@ -146,17 +137,19 @@ describe('alarms on a function', () => {
       expect(alarm.TreatMissingData, alarm.AlarmName).toBe('notBreaching');
   });
 
-  it.each([...streamed, ...timed.map(([name]) => name)])('watch what %s gave up', (name) => {
-    const alarm = looksAt(`${name}-dead-letters`);
-    expect(alarm).toMatchObject({
-      metric: 'AWS/SQS ApproximateNumberOfMessagesVisible',
-      reads: once('Maximum', 60),
-      raised: atLeast(1),
-    });
-    const [, stack, queue] = /^<(\w+)\/(\w+)\.QueueName>$/.exec(String(alarm.of['QueueName'])) ?? [];
-    expect(templates[stack as 'background'].Resources[queue ?? '']?.Type).toBe('AWS::SQS::Queue');
-    // The queue's own id has the name of its function.
-    expect(queue).toContain(name.replaceAll('-', ''));
+  it('watch what each reader of the stream and each schedule gave up', () => {
+    for (const name of [...streamed, ...timed.map(([each]) => each)]) {
+      const alarm = looksAt(`${name}-dead-letters`);
+      expect(alarm, name).toMatchObject({
+        metric: 'AWS/SQS ApproximateNumberOfMessagesVisible',
+        reads: once('Maximum', 60),
+        raised: atLeast(1),
+      });
+      const [, stack, queue] = /^<(\w+)\/(\w+)\.QueueName>$/.exec(String(alarm.of['QueueName'])) ?? [];
+      expect(templates[stack as 'background'].Resources[queue ?? '']?.Type, name).toBe('AWS::SQS::Queue');
+      // The queue's own id has the name of its function.
+      expect(queue).toContain(name.replaceAll('-', ''));
+    }
   });
 });
 
@@ -315,12 +308,9 @@ describe('all alarms', () => {
     });
   });
 
-  it('reach the address that the context names, and none without', () => {
+  it('reach the address that the context names, and none without', async () => {
     expect(ofType(templates.monitoring, 'AWS::SNS::Subscription')).toEqual([]);
-    const notifying = synthesise(
-      { ...contextOf('dev'), alarmEmail: 'on-call@example.com' },
-      { checked: false },
-    );
+    const notifying = await stage('full-dev');
     expect(only(notifying.templates.monitoring, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'on-call@example.com',

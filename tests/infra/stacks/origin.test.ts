@@ -40,12 +40,15 @@ describe('the api and the socket are reached through CloudFront only', () => {
       ]);
   });
 
-  it.each(takingCalls.map(({ name }) => name))('%s knows its digests', (name) => {
-    const { stack, properties } = functionNamed(templates, name);
-    const digests = only(templates[stack], 'Custom::OriginDigests');
-    expect(properties['Environment']).toMatchObject({
-      Variables: { ORIGIN_DIGESTS: `<${digests.id}.Digests>` },
-    });
+  it('whose digests every function that takes calls knows', () => {
+    expect(takingCalls.length).toBeGreaterThan(20);
+    for (const { name } of takingCalls) {
+      const { stack, properties } = functionNamed(templates, name);
+      const digests = only(templates[stack], 'Custom::OriginDigests');
+      expect(properties['Environment'], name).toMatchObject({
+        Variables: { ORIGIN_DIGESTS: `<${digests.id}.Digests>` },
+      });
+    }
   });
 
   it('and no function may read the secret itself, but the one that makes it', () => {

@@ -21,10 +21,10 @@ import { createItem, transact } from '#functions/adapters/dynamo/writes.ts';
 import { type ExportedUser, exportedUser, readLines } from '#infra/users/exported.ts';
 import { exportUsers, importUsers } from '#infra/users/pool.ts';
 import { renameInTable } from '#infra/users/rename-in-table.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { startPool } from '../local/cognito/support.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
@@ -179,12 +179,8 @@ describe('their ids in a table', () => {
     { from: BOB, to: NEW_BOB },
   ];
   const account = subAccount({ external_id: 'acc_1', user_id: BOB, manager_id: ANN });
-  let engine: Engine;
+  const engine = unitEngine();
   let table: Table;
-  beforeAll(async () => {
-    engine = await startEngine();
-  });
-  afterAll(() => engine.stop());
   beforeEach(async () => {
     table = await engine.newTable();
     const profiles = createProfileStore(table);

@@ -47,9 +47,8 @@ export const ANALYTICS: readonly SpecRow[] = [
   {
     id: 'S4.104',
     at: 'Analytics',
-    says: 'Figures are kept by day and by month, each record counted once; what is older is counted by itself',
+    says: 'Figures are kept by day and by month, each record counted once',
     by: [FIGURES, 'are counted once, whatever comes again, late or the other way round'],
-    also: [FIGURES, 'is counted by the rules of now, once, and said to be incomplete until then'],
   },
   {
     id: 'S4.105',

@@ -46,14 +46,10 @@ export const BOOKS: readonly SpecRow[] = [
   {
     id: 'S2.166',
     at: 'Books',
-    says: 'Orders, conversions and held payments from before the books are posted once, page by page, from where the last run ended; they come to what they would have, had there been books',
+    says: 'A rebuild of the books posts what they lack of orders, conversions and held payments, once, page by page; it comes to what their writes would have posted',
     by: [
-      'tests/functions/adapters/dynamo/older-books.test.ts',
-      'of history %i: posted once, they come to what they would have, had there been books',
-    ],
-    also: [
-      'tests/integration/kept-data.test.ts',
-      'the data folder of an earlier version starts, shows all that it held, and converts the next deposit',
+      'tests/functions/adapters/dynamo/missing-postings.test.ts',
+      'of history %i: posted once, they come to what their writes would have posted',
     ],
   },
   {

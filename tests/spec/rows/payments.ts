@@ -51,9 +51,9 @@ export const PAYMENTS: readonly SpecRow[] = [
   {
     id: 'S2.136',
     at: 'Payments',
-    says: 'Deposits from before payments were kept are payments too: written once, at a pace, from where the last run ended',
+    says: 'A rebuild of payments writes those that deposits lack, once, at a pace, from where the last invocation ended',
     by: [
-      'tests/functions/capabilities/projections/follow-older-payments.test.ts',
+      'tests/functions/capabilities/projections/rebuild-payments.test.ts',
       'are what their changes would have made them, once, however often they are looked at',
     ],
   },

@@ -32,7 +32,7 @@ export const USERS: readonly SpecRow[] = [
   {
     id: 'S2.99',
     at: 'User Management',
-    says: 'Created as “MMM dd, yyyy”, Last Sign In as “MMM dd, yyyy HH:mm”',
+    says: 'Created as “MMM dd, yyyy”, Last Sign In with hours and minutes (HH:mm) behind it',
     by: [PAGE, 'columns, count badge, and a user with everything'],
   },
   {

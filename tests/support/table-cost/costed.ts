@@ -1,83 +1,43 @@
 import type { Call } from '#shared/contract/call.ts';
-import type { Cost } from './meter.ts';
-import type { ADMIN } from './own.ts';
+import type { Asked } from '#shared/contract/examples/example.ts';
+import { addressOf, exampleOf } from '#shared/contract/examples/index.ts';
+import type { World } from '#shared/contract/examples/world.ts';
+import { ADMIN, OPERATOR, WORLD } from './own.ts';
 
-/** A call as it is measured, with what it must cost at least by what it asks for. */
+type Who = typeof ADMIN | undefined;
+
+/** A call as it is measured; docs/table-costs.md says what it costs. */
 export interface Costed {
   readonly call: Pick<Call, 'method' | 'path'>;
   /** The call, and how it was made where that matters. */
   readonly name: string;
-  readonly who: typeof ADMIN | undefined;
+  readonly who: Who;
   readonly line: string;
-  readonly options: Options;
-  readonly smallest: Cost;
-  /** How `smallest` comes about: a request for each part, and its units. */
-  readonly because: string;
-  /** What it costs on top of the smallest, and why that is so. */
-  readonly extra?: Extra;
+  readonly options: Omit<Asked, 'params'>;
   /** Reads a list that stands on several partitions: it costs less while they have less than they are asked for. */
+  readonly spread: boolean;
+}
+
+interface Made extends Asked {
+  /** How it is made, where the call is measured more than once. */
+  readonly as?: string;
+  /** What it names, where that is not what the others name. */
+  readonly of?: Partial<World>;
   readonly spread?: true;
 }
 
-/** What a list of everyone on eight partitions costs beside one on one key, once they are filled. */
-const PARTITIONS = {
-  because:
-    'the list stands on eight partitions, so that it takes eight times the writes; each is asked for more than its share; its own name, where rows of before stand, is looked at once an hour',
-  requests: 8,
-} as const;
+/** The right request for a call, with other parts where they are given. */
+export const askedBy = (who: Who, call: Costed['call'], { as, of, spread, ...parts }: Made = {}): Costed => {
+  const { params, ...options } = { ...exampleOf(call).ask({ ...WORLD, ...of }), ...parts };
+  return {
+    call,
+    name: `${call.method} ${call.path}${as === undefined ? '' : `, ${as}`}`,
+    who,
+    line: `${call.method} ${addressOf(call, { ...(params && { params }) })}`,
+    options,
+    spread: spread === true,
+  };
+};
 
-/** Of a list of everyone: what its partitions cost on top, in read units. */
-export const overPartitions = (
-  list: Costed,
-  reads: number,
-  partitions: Omit<Extra, 'reads'> = PARTITIONS,
-): Costed => ({
-  ...list,
-  extra: { ...partitions, reads },
-  spread: true,
-});
-
-interface Options {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-interface Extra {
-  readonly requests: number;
-  readonly reads: number;
-  readonly because: string;
-}
-
-interface Made extends Options {
-  readonly as?: string;
-  readonly params?: Readonly<Record<string, string>>;
-}
-
-/** A page of ten rows, of which every list here has more. */
-export const PAGE = { query: { limit: '10' } };
-
-export const costed = (
-  call: Costed['call'],
-  who: Costed['who'],
-  { as, params = {}, ...options }: Made,
-  [requests, reads, writes]: readonly [requests: number, reads: number, writes: number],
-  because: string,
-  extra?: Extra,
-): Costed => ({
-  call,
-  name: `${call.method} ${call.path}${as === undefined ? '' : `, ${as}`}`,
-  who,
-  line: `${call.method} ${call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`,
-  options,
-  smallest: { requests, reads, writes },
-  because,
-  ...(extra === undefined ? {} : { extra }),
-});
-
-/** What a call costs as it is built: the smallest, and what is known to come on top. */
-export const expectedOf = ({ smallest, extra }: Costed): Cost => ({
-  requests: smallest.requests + (extra?.requests ?? 0),
-  reads: smallest.reads + (extra?.reads ?? 0),
-  writes: smallest.writes,
-});
+export const byOperator = (call: Costed['call'], made?: Made): Costed => askedBy(OPERATOR, call, made);
+export const byAdmin = (call: Costed['call'], made?: Made): Costed => askedBy(ADMIN, call, made);

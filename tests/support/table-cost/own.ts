@@ -25,6 +25,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
+import { collectionId } from '#functions/capabilities/collections/collect.ts';
 import { REFERENCE_BANDS } from '#functions/capabilities/pricing/reference-bands.ts';
 import { configurationId } from '#functions/capabilities/conversions/model.ts';
 import { newMonth } from '#functions/capabilities/statements/month-statements.ts';
@@ -32,6 +33,7 @@ import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-co
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
+import { PLACEHOLDERS, type World } from '#shared/contract/examples/world.ts';
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
 import { later } from '#functions/platform/clock.ts';
@@ -65,8 +67,8 @@ export const SHARE = 12;
 /** The provider's catalogue, which does not grow with the customers. */
 const ASSETS = 20;
 
-export const HEADER = 'x-webhook-secret';
-export const SECRET = 'a-secret-of-some-length';
+const HEADER = 'x-webhook-secret';
+const SECRET = 'a-secret-of-some-length';
 
 const owned = Array.from({ length: SHARE }, (_, at) => accountOf(at + 1, OPERATOR.id, OWNER));
 const managed = Array.from({ length: SHARE }, (_, at) => accountOf(at + 101, OWNER, OPERATOR.id));
@@ -122,6 +124,8 @@ export const own = {
   priced: userId(2),
   newOwner: userId(3),
   newManager: OPERATOR.id,
+  /** Whose invitation is revoked. */
+  invited: INVITED[1].id,
   webhook: webhookConfigurationId(OPERATOR.id),
   /** As the log names it. */
   logged: (number: number): string => Buffer.from(webhookLogOf(number).id).toString('base64url'),
@@ -130,6 +134,38 @@ export const own = {
   notification: (number: number): string => `ntf_${100 + number}`,
   /** Of which nobody says what came of it. */
   lostCollection: 'spr_lost',
+};
+
+/** The ids of a sub-account and of what hangs on it. */
+export const idsOf = (account: SubAccountRecord) => ({
+  account: account.id,
+  external: account.external_id,
+  conversion: own.conversion(account),
+  configuration: own.configuration(account),
+  payment: own.payment(account),
+  exception: own.exception(account),
+});
+
+/** What the calls name, unless they name something else. */
+export const WORLD: World = {
+  ...PLACEHOLDERS,
+  ...idsOf(own.read),
+  statement: `${own.read.id}-2025-01`,
+  // The one under the key.
+  collection: collectionId(ADMIN.id, PLACEHOLDERS.key),
+  partner: OPERATOR.id,
+  manager: own.newManager,
+  user: own.promoted,
+  session: 'session-1',
+  invitation: INVITED[0].id,
+  approval: own.approval,
+  notification: own.notification(1),
+  export: own.export(1),
+  event: own.logged(0),
+  webhook: own.webhook,
+  webhookHeader: [HEADER, SECRET],
+  wallet: { network: 'tron', address: GATEWAYS_ADDRESS },
+  limit: '10',
 };
 
 const lostCollection = (account: SubAccountRecord): CollectionRecord => ({

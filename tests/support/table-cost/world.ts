@@ -131,7 +131,7 @@ const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed
 
 /** Every call that touches the table, as its function composes it, over one table and models of everybody outside. */
 /**
- * @param audited what the audit log adds to a call is measured by itself, in tests/functions/adapters/dynamo/audited-calls.test.ts
+ * @param audited what the audit log adds to a call is measured by itself, in tests/functions/modules/audit/audited-calls.test.ts
  * @param secondPerson nobody is asked, unless said otherwise
  */
 export const apiOver = (

@@ -223,8 +223,6 @@ export const statisticsOf = (
   return {
     from: day,
     to: day,
-    complete: true,
-    webhooks_complete: true,
     totals: {
       conversions: {
         ...figures(all),

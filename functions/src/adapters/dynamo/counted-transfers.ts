@@ -2,11 +2,10 @@ import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
 import { orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { CountedTransfers, Lists } from '../../capabilities/projections/ports.ts';
+import type { CountedTransfers } from '../../capabilities/projections/ports.ts';
 import type { Table } from './client.ts';
 import { atVersion, getItem, isLostRace, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listPage } from './lists.ts';
 import { destinationOf } from './order-destinations.ts';
 import { recipientWrite } from './recipients.ts';
 import { transact } from './writes.ts';
@@ -49,21 +48,5 @@ export const createCountedTransfers = (table: Table): CountedTransfers => ({
     if (parts.length === 0) return true;
     if (parts.some(isLostRace)) return false;
     throw new Error(`not written: ${parts.join(', ')}`);
-  },
-});
-
-const ORDERS = 100;
-
-/** The orders of everyone, the oldest first. */
-export const createOrdersInTurn = (table: Table): Lists<string> => ({
-  names: [ENTITY.order],
-  page: async (name, cursor) => {
-    const from = { limit: ORDERS, ...(cursor === null ? {} : { cursor }) };
-    const shown = z.object({ id: z.string(), type: z.string() });
-    const page = await listPage(table, [['all', name]], shown, from, { order: 'ascending' });
-    return {
-      records: page.items.flatMap(({ id, type }) => (type === 'withdrawal' ? [id] : [])),
-      next: page.next_cursor,
-    };
   },
 });

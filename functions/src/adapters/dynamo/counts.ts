@@ -26,7 +26,6 @@ export const countedRecord = z.object({
     ms: z.optional(amount),
     spread: z.optional(amount),
   }),
-  rules: z.optional(z.int()),
   took: z.optional(z.string()),
   reason: z.optional(z.string()),
 });
@@ -100,34 +99,14 @@ export const figuresKey = (scope: string, day: string | null): Key => {
 };
 
 export const createCounts = (table: Table): Counts => {
-  const expecting = ({ before, now }: RowChange) => {
-    if (before === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
-    const asRead = {
-      ConditionExpression: '#state.#of = :before',
-      ExpressionAttributeNames: { '#state': 'state', '#of': 'of' },
-      ExpressionAttributeValues: { ':before': before.of },
-    };
-    // Of the same version it may be counted again, for what was not counted of it: once.
-    const lacking = [
-      ...(before.counted?.amounts.spread === undefined && now?.amounts.spread !== undefined
-        ? ['#record.#amounts.#spread']
-        : []),
-      ...(before.counted?.rules === undefined && now?.rules !== undefined ? ['#record.#rules'] : []),
-    ];
-    if (before.counted === undefined || lacking.length === 0) return asRead;
-    const names = { '#record': 'record', '#amounts': 'amounts', '#spread': 'spread', '#rules': 'rules' };
-    const used = Object.entries(names).filter(([name]) =>
-      lacking.some((path) => path.split('.').includes(name)),
-    );
-    return {
-      ...asRead,
-      ConditionExpression: [
-        asRead.ConditionExpression,
-        ...lacking.map((path) => `attribute_not_exists(${path})`),
-      ].join(' AND '),
-      ExpressionAttributeNames: { ...asRead.ExpressionAttributeNames, ...Object.fromEntries(used) },
-    };
-  };
+  const expecting = ({ before }: RowChange) =>
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#state.#of = :before',
+          ExpressionAttributeNames: { '#state': 'state', '#of': 'of' },
+          ExpressionAttributeValues: { ':before': before.of },
+        };
 
   const writeOf = (change: RowChange): Write => {
     const { id: record, entity, before, now, of } = change;

@@ -5,7 +5,6 @@ import {
 import {
   conversionRecord,
   orderRecord,
-  PAYMENT_STATES,
   paymentRecord,
   subAccountRecord,
   webhookLogRecord,
@@ -15,14 +14,12 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../modules/accounts/ids.ts';
 import { conversionId, orderId, paymentId } from '../../modules/orders/ids.ts';
 import type { PaymentStories } from '../../capabilities/conversions/ports.ts';
-import type { DepositRow, Lists } from '../../capabilities/projections/ports.ts';
 import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import type { Table } from './client.ts';
 import { getItem, getItems, type Item, type Key, parseItem } from './items.ts';
 import { createItem, replaceItem } from './writes.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed, listPage } from './lists.ts';
-import { paymentsIn } from './payments.ts';
 import { readable } from './rows.ts';
 import { eventsOfOrder } from './webhook-events.ts';
 
@@ -102,26 +99,4 @@ export const createIncomingPayments = (table: Table) => {
       ),
   };
   return { ...payments, ...stories };
-};
-
-const DEPOSITS = 100;
-
-/** Where deposits are named: the lists of everyone of orders, of conversions and of held payments. */
-export const createDepositLists = (table: Table): Lists<DepositRow> => {
-  const lists = new Map<string, string>([
-    [ENTITY.order, ENTITY.order],
-    [ENTITY.conversion, ENTITY.conversion],
-    ...PAYMENT_STATES.map((state) => [paymentsIn(state), ENTITY.payment] as const),
-  ]);
-  return {
-    names: [...lists.keys()],
-    page: async (name, cursor) => {
-      const from = { limit: DEPOSITS, ...(cursor === null ? {} : { cursor }) };
-      const page = await listPage(table, [['all', name]], z.unknown(), from, { order: 'ascending' });
-      return {
-        records: page.items.map((record) => ({ entity: lists.get(name) ?? name, record })),
-        next: page.next_cursor,
-      };
-    },
-  };
 };

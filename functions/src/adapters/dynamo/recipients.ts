@@ -88,7 +88,6 @@ export const createRecipientRows = (table: Table): RecipientRows => ({
 });
 
 const keyed = z.object({ sk: z.string() });
-const markRecord = z.object({ record: z.object({ complete: z.boolean() }) });
 
 /** Recipients, as people see them. */
 export const createRecipientLists = (table: Table): RecipientLists => ({
@@ -123,9 +122,5 @@ export const createRecipientLists = (table: Table): RecipientLists => ({
         { account, stops: rows.find((row) => row.sub_account_id === account.id)?.stops ?? [] },
       ]),
     );
-  },
-  isCounted: async () => {
-    const item = await getItem(table, keys.recipientsMark);
-    return item !== undefined && markRecord.parse(item).record.complete;
   },
 });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Terms } from '../../capabilities/search/ports.ts';
 import { type Indexed, indexedOf } from '@ramps-gateway/shared/contract/search-terms.ts';
 import type { Searched, TermRows } from '../../capabilities/projections/ports.ts';
-import type { Ref } from '@ramps-gateway/shared/contract/search-rows.ts';
+import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import type { Table } from './client.ts';
 import { getItem, getItems, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
@@ -22,6 +22,7 @@ const KEY_OF: Readonly<Record<SearchKind, (id: string) => Key>> = {
 };
 
 const row = z.object({ sk: z.string() });
+const termKey = z.object({ pk: z.string(), sk: z.string() });
 const keyed = z.object({ pk: z.string(), record: z.unknown() });
 
 /** The rows by which things are found, and the things. */
@@ -60,6 +61,14 @@ export const createSearchTerms = (table: Table): Terms & TermRows & Searched => 
     current: async ({ kind, id }): Promise<Indexed | undefined> => {
       const found = keyed.safeParse(await getItem(table, KEY_OF[kind](id))).data;
       return found && indexedOf(kind, found.record);
+    },
+    missing: async (rows) => {
+      const keyOf = ({ list, term }: TermRow): Key => keys.searchTerm(list, term);
+      const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+      const wanted = new Map(rows.map((row) => [nameOf(keyOf(row)), keyOf(row)]));
+      const found = await getItems(table, [...wanted.values()]);
+      const present = new Set(found.map((item) => nameOf(termKey.parse(item))));
+      return rows.filter((row) => !present.has(nameOf(keyOf(row))));
     },
     put: (rows) =>
       each(rows, ({ list, term }) =>

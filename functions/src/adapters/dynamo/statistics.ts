@@ -1,17 +1,14 @@
 import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { PAYMENT_STATES, PROCESSING_STATUSES } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { CountedLists, Figures, FiguresRow } from '../../capabilities/projections/ports.ts';
+import type { Figures, FiguresRow } from '../../capabilities/projections/ports.ts';
 import type { AnalyticsFigures, Statistics } from '../../capabilities/statistics/ports.ts';
 import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../modules/statistics/model.ts';
 import type { Table } from './client.ts';
 import { figuresKey } from './counts.ts';
-import { atVersion, getItem, getItems, type Key, unlessTaken } from './items.ts';
+import { atVersion, getItems, unlessTaken } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
-import { listAll, listPage } from './lists.ts';
-import { paymentsIn } from './payments.ts';
-import { inLog } from './webhook-events.ts';
+import { listAll } from './lists.ts';
 import { queryRows } from './rows.ts';
 
 /** `DAY#2026-11-20`, `MONTH#2026-11`; anything else is the total. */
@@ -37,8 +34,6 @@ const figuresIn =
     return { scope, day: TIMED.exec(sk)?.[1] ?? null, version, sums: new Map(sums) };
   };
 
-const markItem = z.object({ entity: z.string(), record: z.object({ complete: z.boolean() }) });
-
 /** Of a scope, by UTC day or by month: one Query. */
 const createTimes = (table: Table) => async (scope: Scope, from: string, to: string) => {
   const query = {
@@ -54,15 +49,9 @@ const createTimes = (table: Table) => async (scope: Scope, from: string, to: str
   );
 };
 
-const isComplete = async (table: Table, key: Key): Promise<boolean> => {
-  const item = await getItem(table, key);
-  return item !== undefined && markItem.parse(item).record.complete;
-};
-
 /** Figures of days and months, as they are analysed. */
 export const createAnalyticsFigures = (table: Table): AnalyticsFigures => ({
   times: createTimes(table),
-  complete: () => isComplete(table, keys.monthsMark),
 });
 
 /** Figures as people ask for them. */
@@ -90,62 +79,9 @@ export const createStatistics = (table: Table): Statistics => ({
       }),
     );
   },
-  complete: async () => {
-    const items = await getItems(table, [keys.statisticsMark, keys.eventsMark], {
-      consistent: false,
-    });
-    const done = items.map((item) => markItem.parse(item)).filter(({ record }) => record.complete);
-    const isDone = (name: string): boolean => done.some(({ entity }) => entity === name);
-    return {
-      records: isDone(ENTITY.statisticsMark),
-      events: isDone(ENTITY.eventsMark),
-    };
-  },
-  ordersComplete: () => isComplete(table, keys.ordersMark),
 });
 
 const listedId = z.object({ id: z.string() });
-const stored = z.object({ entity: z.string(), version: z.int(), record: z.unknown() });
-
-const PAGE = 100;
-
-/** Lists of everyone with what is counted: each under its name, and where its items stand. */
-const countedIn = (table: Table, of: readonly (readonly [string, (id: string) => Key])[]): CountedLists => {
-  const lists = new Map(of);
-  return {
-    names: [...lists.keys()],
-    page: async (name, cursor) => {
-      const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-      const page = await listPage(table, [['all', name]], listedId, from, { order: 'ascending' });
-      const keyOf = lists.get(name);
-      const items = keyOf
-        ? await getItems(
-            table,
-            page.items.map(({ id }) => keyOf(id)),
-          )
-        : [];
-      return { records: items.map((item) => stored.parse(item)), next: page.next_cursor };
-    },
-  };
-};
-
-const RECORDS = [
-  [ENTITY.conversion, keys.conversion] as const,
-  ...PAYMENT_STATES.map((state) => [paymentsIn(state), keys.payment] as const),
-];
-
-const EVENTS = PROCESSING_STATUSES.map((status) => [inLog(status), keys.webhookEvent] as const);
-
-const ORDERS = [[ENTITY.order, keys.order] as const];
-
-/** Conversions and payments, the events of webhooks, orders with what conversions have left of spread, or all that is counted. */
-export const createCountedLists = (table: Table, of: 'all' | 'events' | 'orders' | 'records'): CountedLists =>
-  countedIn(table, [
-    ...(of === 'events' ? [] : RECORDS),
-    ...(of === 'events' || of === 'all' ? EVENTS : []),
-    ...(of === 'orders' || of === 'all' ? ORDERS : []),
-  ]);
-
 /** Every row of figures, to be compared with what it is made of. */
 export const createFigures = (table: Table): Figures => ({
   scopes: async () => {

@@ -1,4 +1,6 @@
 import { type Call, NO_BODY, NOTHING } from '@ramps-gateway/shared/contract/call.ts';
+import { exampleOf } from '@ramps-gateway/shared/contract/examples/index.ts';
+import { PLACEHOLDERS } from '@ramps-gateway/shared/contract/examples/world.ts';
 import { heldAnswer } from '@ramps-gateway/shared/contract/held.ts';
 import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
@@ -16,13 +18,15 @@ const operationIdOf = ({ method, path }: Call): string => {
   return `${method.toLowerCase()}${words.join('')}`;
 };
 
-const bodyOf = (call: Call, { body = call.body }: Particular) =>
-  call.method === 'GET' || call.method === 'DELETE' || body === NO_BODY
-    ? undefined
-    : {
-        required: !z.safeParse(body, undefined).success,
-        content: { 'application/json': { schema: named(body, `${pascal(operationIdOf(call))}Request`) } },
-      };
+const bodyOf = (call: Call, { body = call.body }: Particular) => {
+  if (call.method === 'GET' || call.method === 'DELETE' || body === NO_BODY) return undefined;
+  const { body: example } = exampleOf(call).ask(PLACEHOLDERS);
+  const schema = named(body, `${pascal(operationIdOf(call))}Request`);
+  return {
+    required: !z.safeParse(body, undefined).success,
+    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+  };
+};
 
 /** Where the policy says so. */
 const HELD = {

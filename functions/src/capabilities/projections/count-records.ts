@@ -15,7 +15,6 @@ import {
   type Counted,
   DEPOSIT,
   OPEN,
-  RULES,
   SETTLED,
 } from '../../modules/statistics/model.ts';
 import { rangeOf } from '../../modules/statistics/took.ts';
@@ -73,7 +72,6 @@ const countedConversion = (received: unknown): Counted => {
       ...(status === 'transfer_completed' ? { usdt: transferred ?? target ?? '0', ms: String(took) } : {}),
       ...(isPositive(spread) ? { spread } : {}),
     },
-    rules: RULES,
     ...(status === 'transfer_completed' ? { took: rangeOf(took) } : {}),
     ...(status === 'failed' ? reasonOf(state, code) : {}),
   };
@@ -91,7 +89,6 @@ const countedPayment = (received: unknown): Counted => {
     state,
     outcome: state,
     amounts: { brl: amount },
-    rules: RULES,
     ...(state === 'held' || state === 'closed' ? reasonOf(state, code) : {}),
   };
 };
@@ -137,7 +134,6 @@ const countedOrder = (received: unknown): Counted | undefined => {
     sub_account_id: subAccountId(read.account_id),
     created_at: read.created_at,
     entity: ENTITIES.order.name,
-    rules: RULES,
   };
   if (read.type === 'deposit' && read.target_asset === 'BRL')
     return { ...of, state: DEPOSIT, outcome: DEPOSIT, amounts: { brl: read.target_amount } };
@@ -244,13 +240,6 @@ export interface Wanted {
   readonly of: number;
 }
 
-/** It was counted before its spread was, or by the rules of before; its version says nothing of that. */
-const lacksMeasures = (before: Counted | undefined, now: Counted | undefined): boolean =>
-  before !== undefined &&
-  now !== undefined &&
-  ((before.amounts.spread === undefined && now.amounts.spread !== undefined) ||
-    (before.rules === undefined && now.rules !== undefined));
-
 const TRIES = 8;
 const WAIT_MS = 10;
 
@@ -267,10 +256,7 @@ export const countRecords =
     for (let tries = 1; left.length > 0 && tries <= TRIES; tries += 1) {
       if (tries > 1) await sleep(WAIT_MS * 2 ** tries);
       const known = await counts.read(left);
-      const newer = left.filter((each) => {
-        const row = known.get(each.id);
-        return each.of > (row?.of ?? 0) || (each.of === row?.of && lacksMeasures(row.counted, each.now));
-      });
+      const newer = left.filter(({ id: key, of }) => of > (known.get(key)?.of ?? 0));
       const lost = new Set<string>();
       for (const { rows, additions } of packed(
         newer.map((each) => ({ ...each, before: known.get(each.id) })),

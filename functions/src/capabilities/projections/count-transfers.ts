@@ -7,7 +7,6 @@ import { isCollection } from '../../modules/orders/ids.ts';
 import { type FollowRecipientsPorts, newRecipient, TRIES, WAIT_MS } from './follow-recipients.ts';
 import { oneByOne } from './project-changes.ts';
 import type { CountedTransfer, CountedTransfers, Projection, StoredRecipient } from './ports.ts';
-import { type OlderPorts, throughOlder } from './through-older.ts';
 
 export interface CountTransfersPorts extends FollowRecipientsPorts {
   readonly transfers: CountedTransfers;
@@ -98,12 +97,4 @@ export const transfersProjection = (ports: CountTransfersPorts): Projection => {
       if (order) await count(order.id);
     }),
   };
-};
-
-/** Counts those that were there before recipients were kept, as far as it is known where they went. */
-export const countOlderTransfers = ({ lists, marks, ...ports }: CountTransfersPorts & OlderPorts<string>) => {
-  const count = countTransfer(ports);
-  return throughOlder({ lists, marks, clock: ports.clock }, async (orders) => {
-    for (const order of orders) await count(order);
-  });
 };

@@ -5,7 +5,7 @@ import { type Indexed, indexedOf } from '@ramps-gateway/shared/contract/search-t
 import type { Change, Projection, Searched, TermRows } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
 
-const KINDS: ReadonlyMap<string, SearchKind> = new Map([
+export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.incomingPayment.name, 'payment'],
   [ENTITIES.conversion.name, 'conversion'],
   [ENTITIES.order.name, 'order'],
@@ -15,7 +15,7 @@ const KINDS: ReadonlyMap<string, SearchKind> = new Map([
 
 export interface FollowSearchPorts {
   readonly searched: Searched;
-  readonly rows: TermRows;
+  readonly rows: Pick<TermRows, 'put' | 'remove'>;
 }
 
 const rowsByKey = (indexed: Indexed | undefined): ReadonlyMap<string, TermRow> =>

@@ -94,7 +94,7 @@ export interface StoredRecord {
   readonly record: unknown;
 }
 
-/** Lists of everyone that are gone through one after the other, from their begin. */
+/** Lists of everyone that are gone through one after the other, from their start. */
 export interface Lists<Row> {
   /** In the order in which they are gone through. */
   readonly names: readonly string[];
@@ -105,35 +105,21 @@ export interface Lists<Row> {
   ): Promise<{ readonly records: readonly Row[]; readonly next: string | null }>;
 }
 
-/** All that is counted, as it is now. */
-export type CountedLists = Lists<StoredRecord>;
+/** A record as a list has it. */
+export interface ListedRecord {
+  readonly entity: string;
+  readonly id: string;
+  readonly record: unknown;
+}
 
-/** What names a deposit. */
-export type DepositRow = Pick<StoredRecord, 'entity' | 'record'>;
-
-/** The books, for rows that were written by a version without them. */
-export interface OlderBooks {
+/** Postings that orders, conversions and held payments lack, or that are not as these are now. */
+export interface MissingPostings {
   /**
-   * Posts what these rows come to as they are now, where it is not posted; those of a sub-account in the order that is given.
+   * Posts what these rows come to; those of a sub-account in the order that is given.
    * @param now ISO 8601
-   * @returns how many were posted
+   * @returns which were posted, and which cannot be read
    */
-  post(rows: readonly DepositRow[], now: string): Promise<number>;
-}
-
-/** How far the records have been gone through that were there before something was kept of them. */
-export interface Mark {
-  readonly complete: boolean;
-  /** Where to go on: the list and what was read of it last. */
-  readonly list: string | null;
-  readonly cursor: string | null;
-  /** ISO 8601 UTC: when it was complete. */
-  readonly completed_at: string | null;
-}
-
-export interface Marks {
-  get(): Promise<Mark | undefined>;
-  save(mark: Mark): Promise<void>;
+  post(rows: readonly ListedRecord[], now: string): Promise<{ repaired: string[]; skipped: string[] }>;
 }
 
 /** A row of figures as it stands in the table. */
@@ -195,6 +181,8 @@ export interface OwnedRows {
 
 /** The rows by which things are found. Writing one twice, or removing what is not there, changes nothing. */
 export interface TermRows {
+  /** Those that are not there; strongly consistent. */
+  missing<R extends TermRow>(rows: readonly R[]): Promise<readonly R[]>;
   put(rows: readonly TermRow[]): Promise<void>;
   remove(rows: readonly TermRow[]): Promise<void>;
 }

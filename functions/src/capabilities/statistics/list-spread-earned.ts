@@ -158,17 +158,15 @@ export const listSpreadEarned = ({ statistics, earners, clock }: ListSpreadEarne
   };
 
   return async ({ by, ...request }: PageRequest & { readonly by: SpreadView }) => {
-    const [{ items, next_cursor }, everyone, complete] = await Promise.all([
+    const [{ items, next_cursor }, everyone] = await Promise.all([
       pageOf(by, request),
       statistics.totals(EVERYONE),
-      statistics.ordersComplete(),
     ]);
     const totals = together(everyone.map(figuresIn));
     return {
       by,
       items: [...items],
       totals: { ...totals, remaining: remaining(totals) },
-      complete,
       next_cursor,
     };
   };

@@ -12,10 +12,6 @@ export interface Statistics {
   totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
   /** The same, by scope; those that have none are left out. Eventually consistent, a BatchGetItem for each hundred. */
   totalsOf(scopes: readonly Scope[]): Promise<ReadonlyMap<Scope, Sums>>;
-  /** False while what was there before its figures were kept is still being counted: conversions and payments, events. */
-  complete(): Promise<{ readonly records: boolean; readonly events: boolean }>;
-  /** The same of orders, and of the spread of conversions. */
-  ordersComplete(): Promise<boolean>;
 }
 
 /** Figures of days and of months, to be analysed. */
@@ -26,8 +22,6 @@ export interface AnalyticsFigures {
     from: string,
     to: string,
   ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
-  /** False while what was there before months, times and reasons were counted is still being counted. */
-  complete(): Promise<boolean>;
 }
 
 /** When the last event came that was processed, of a user's own webhook or of all; null where none has. ISO 8601 UTC. */

@@ -39,10 +39,7 @@ export const readAnalytics =
       by === 'month' ? coverOf(of, today) : { months: [], days: [of] };
     const parts = partsOf(period, by).map((part) => ({ part, cover: cover(part) }));
     const { scopes, account } = await askedFor(who, whose, accounts);
-    const [sumsOf, complete] = await Promise.all([
-      readSums(figures, scopes, [cover(before), ...parts.map((each) => each.cover)]),
-      figures.complete(),
-    ]);
+    const sumsOf = await readSums(figures, scopes, [cover(before), ...parts.map((each) => each.cover)]);
     const earns = mayKnowEarnings(who);
     const inParts = parts.map((each) => ({ part: each.part, sums: sumsOf(each.cover) }));
     const all = sumUp(inParts.map(({ sums }) => sums));
@@ -52,7 +49,6 @@ export const readAnalytics =
       period,
       before,
       sub_account: account && { id: account.id, name: account.name || account.email || account.id },
-      complete,
       figures: figuresOf(all, earns),
       figures_before: figuresOf(allBefore, earns),
       parts: inParts.map(({ part, sums }) => ({ ...part, ...figuresOf(sums, earns) })),

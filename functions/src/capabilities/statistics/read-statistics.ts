@@ -104,10 +104,9 @@ export const readStatistics =
     const to = question.to ?? utcDay(clock());
     const from = question.from ?? dayAfter(to, 1 - STATISTICS_DAYS_USUAL);
     const { scopes } = await askedFor(who, question, accounts);
-    const [found, totals, complete] = await Promise.all([
+    const [found, totals] = await Promise.all([
       Promise.all(scopes.map((scope) => statistics.days(scope, from, to))),
       statistics.totals(scopes),
-      statistics.complete(),
     ]);
     const byDay = Map.groupBy(found.flat(), ({ day }) => day);
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at): DayFigures => {
@@ -124,8 +123,6 @@ export const readStatistics =
     return {
       from,
       to,
-      complete: complete.records,
-      webhooks_complete: complete.events,
       totals: totalsOf(sum(totals)),
       days,
     };

@@ -26,7 +26,6 @@ export interface ListRecipientsPorts {
 interface Listed {
   readonly items: Recipient[];
   readonly next_cursor: string | null;
-  readonly counted: boolean;
 }
 
 type Wanted = PageRequest & {
@@ -93,7 +92,7 @@ export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }:
       await visibleAccount(who, accountId, accounts);
       return recipients.ofAccount(accountId, kinds, page);
     };
-    const [{ items, next_cursor }, counted] = await Promise.all([found(), recipients.isCounted()]);
+    const { items, next_cursor } = await found();
     const beside = await recipients.accounts(items.map((record) => record.sub_account_id));
     const now = clock();
     return {
@@ -102,7 +101,6 @@ export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }:
         return of ? [shown(record, of, now)] : [];
       }),
       next_cursor,
-      counted,
     };
   };
 };

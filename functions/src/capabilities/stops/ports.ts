@@ -69,6 +69,4 @@ export interface RecipientLists {
   ): Promise<Page<RecipientRecord>>;
   /** By their ids; those that cannot be read are left out. */
   accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
-  /** False while withdrawals from before are being counted. */
-  isCounted(): Promise<boolean>;
 }

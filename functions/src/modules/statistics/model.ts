@@ -1,5 +1,5 @@
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import { EVERYONE_PARTITIONS, partOf } from '@ramps-gateway/shared/contract/partitions.ts';
+import { partOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
@@ -11,9 +11,11 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 /** Whose figures they are: the name of a partition. */
 export type Scope = string;
 
-/** Everyone's, in as many rows as their lists have partitions, so that no row takes all writes: the figure is their sum. */
+const EVERYONE_ROWS = 8;
+
+/** Everyone's, in several rows, so that no row takes all writes: the figure is their sum. */
 export const EVERYONE: readonly Scope[] = Array.from(
-  { length: EVERYONE_PARTITIONS },
+  { length: EVERYONE_ROWS },
   (_, part) => `everyone#${part}`,
 );
 
@@ -61,16 +63,11 @@ export interface Counted {
    */
   readonly outcome: string;
   readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
-  /** By which rules it was counted; absent before months, times and reasons were. */
-  readonly rules?: number | undefined;
   /** How long it took, by its range (./took). */
   readonly took?: string | undefined;
   /** What became of it and why, where that is counted: `held_below_minimum`. */
   readonly reason?: string | undefined;
 }
-
-/** The rules of now. */
-export const RULES = 2;
 
 /** What the figures of days and months call how long conversions took, and why something was not converted. */
 export const TOOK = 'took';
@@ -82,7 +79,7 @@ export const OPEN = 'open';
 export const SETTLED = 'settled';
 
 const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: account }: Counted) => [
-  EVERYONE[partOf(id)] ?? '',
+  EVERYONE[partOf(id, EVERYONE_ROWS)] ?? '',
   ...(owner === null ? [] : [ofOwner(owner)]),
   ...(manager === null || manager === owner ? [] : [ofManager(manager)]),
   ...(account === null ? [] : [ofAccount(account)]),
@@ -104,7 +101,7 @@ export interface Addition {
   readonly amount: Amount;
 }
 
-/** What the rules of now add to those of before: months, and in days and months how long it took and why not. */
+/** Beside totals and days: months, and in days and months how long it took and why not. */
 const furtherAdditionsOf = (
   { took, reason, amounts, createdAt }: Pick<Counted, 'took' | 'reason' | 'amounts'> & { createdAt: string },
   ofMonth: readonly Omit<Addition, 'scope' | 'day'>[],
@@ -138,7 +135,9 @@ export const additionsOf = (counted: Counted): readonly Addition[] => {
     name: nameOf(entity, outcome, measure),
     amount,
   }));
-  const further = counted.rules === undefined ? [] : furtherAdditionsOf({ ...counted, createdAt }, ofOutcome);
+  // Nothing is asked of events by month.
+  const further =
+    entity === ENTITIES.webhookEvent.name ? [] : furtherAdditionsOf({ ...counted, createdAt }, ofOutcome);
   return scopesOf(counted).flatMap((scope) => [
     // What deposits come to is asked for by day: their totals would be four more rows to write.
     ...(isDeposit

@@ -24,6 +24,8 @@ export interface Functions {
   /** Runs it once. Never rejects for what the function does; throws for a name that is none. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
   has(name: string): boolean;
+  /** Resolves once it is loaded, or known to be unusable. */
+  load(name: string): Promise<void>;
   /** Loads some of them, the foremost first, so that the first caller does not wait for it. */
   warm(): Promise<void>;
   stop(): Promise<void>;
@@ -98,6 +100,10 @@ export const createFunctions = ({
       }
     },
     has: (name) => byName.has(name),
+    async load(name) {
+      const spec = byName.get(name);
+      if (spec) await loadedFor(spec).instance.loaded;
+    },
     async warm() {
       const rank = ({ name, trigger }: FunctionSpec): number => {
         if (foremost.includes(name)) return 0;

@@ -44,7 +44,10 @@ const parse = (body: Buffer): unknown => {
 
 export const isInvokeCall = (request: IncomingMessage): boolean => ADDRESS.test(pathOf(request));
 
-/** Lambda's Invoke call: what Cognito's triggers use. `Event` answers at once and runs it behind that. */
+/**
+ * Lambda's Invoke call: what Cognito's triggers use. `Event` answers at once and runs it behind that; `DryRun` runs nothing
+ * and answers once the function is loaded.
+ */
 export const createInvokeApi =
   (functions: Functions, onInvoked: () => void) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -58,8 +61,13 @@ export const createInvokeApi =
     if (event === undefined) {
       return fail(response, 400, 'InvalidRequestContentException', 'Could not parse request body into json');
     }
+    const type = request.headers['x-amz-invocation-type'];
+    if (type === 'DryRun') {
+      await functions.load(name);
+      return send(response, 204, '');
+    }
     const invocation = functions.invoke(name, event).finally(onInvoked);
-    if (request.headers['x-amz-invocation-type'] === 'Event') return send(response, 202, '');
+    if (type === 'Event') return send(response, 202, '');
     const result = await invocation;
     const version = { 'x-amz-executed-version': '$LATEST' };
     if (result.ok) return send(response, 200, result.payload, version);

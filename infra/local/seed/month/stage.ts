@@ -69,7 +69,8 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
     });
   };
   const settled: Stage['settled'] = async (wanted) => {
-    const until = performance.now() + PATIENCE_MS;
+    let settledOnes = 0;
+    let until = performance.now() + PATIENCE_MS;
     let swept = performance.now();
     for (;;) {
       signal.throwIfAborted();
@@ -80,6 +81,8 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
       });
       if (found.length === wanted.length) return found;
       const now = performance.now();
+      if (found.length !== settledOnes) until = now + PATIENCE_MS;
+      settledOnes = found.length;
       if (now > until) throw new Error(`waited three minutes for ${wanted.length - found.length} payments`);
       if (now - swept > SWEPT_AFTER_MS) {
         await invoke('sweep');

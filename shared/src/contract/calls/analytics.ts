@@ -61,8 +61,6 @@ export const analyticsAnswer = z.object({
   before: period,
   /** Whose they are, where they are of one alone. */
   sub_account: z.nullable(z.object({ id, name: z.string() })),
-  /** False while what is older than these figures is still being counted: then they are too small. */
-  complete: z.boolean(),
   figures: analyticsFigures,
   figures_before: analyticsFigures,
   /** The days, weeks or months of the period, the oldest first. */

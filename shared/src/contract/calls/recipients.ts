@@ -21,8 +21,6 @@ export const listRecipients = defineCall({
   answer: z.object({
     items: z.array(recipientShown),
     next_cursor: z.nullable(z.string()),
-    /** False while withdrawals from before recipients were kept are still being counted. */
-    counted: z.boolean(),
   }),
   status: 200,
 });

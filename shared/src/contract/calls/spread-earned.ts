@@ -38,8 +38,6 @@ export const listSpreadEarned = defineCall({
     items: z.array(spreadEarnedRow),
     /** Of all time and everyone. */
     totals: z.object({ ...figures, remaining: amount }),
-    /** False while what is older than these figures is still being counted: then they are too small. */
-    complete: z.boolean(),
     next_cursor: z.nullable(z.string()),
   }),
   status: 200,

@@ -47,10 +47,6 @@ export type DayFigures = z.infer<typeof dayFigures>;
 export const statisticsAnswer = z.object({
   from: day,
   to: day,
-  /** False while what is older than the figures is still being counted: then they are too small. */
-  complete: z.boolean(),
-  /** The same of webhook events, which are counted by themselves. */
-  webhooks_complete: z._default(z.boolean(), false),
   /** Of all time. */
   totals: z.object({
     conversions: z.extend(conversionFigures, {

@@ -2,38 +2,25 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions.ts';
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { createMarks } from '#functions/adapters/dynamo/marks.ts';
-import {
-  createAnalyticsFigures,
-  createCountedLists,
-  createFigures,
-} from '#functions/adapters/dynamo/statistics.ts';
+import { createCountedLists } from '#functions/adapters/dynamo/rebuilt-lists.ts';
+import { createAnalyticsFigures, createFigures } from '#functions/adapters/dynamo/statistics.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
-import { countOlder } from '#functions/capabilities/projections/count-older.ts';
-import {
-  countedOf,
-  countRecords,
-  statisticsProjection,
-} from '#functions/capabilities/projections/count-records.ts';
+import { statisticsProjection } from '#functions/capabilities/projections/count-records.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
-import { recount } from '#functions/capabilities/projections/recount.ts';
+import { rebuildFigures } from '#functions/capabilities/projections/rebuild-figures.ts';
 import { readAnalytics } from '#functions/capabilities/statistics/read-analytics.ts';
-import { additionsOf, type Counted } from '#functions/modules/statistics/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Grouping } from '#shared/domain/analytics.ts';
 import { dayAfter } from '#shared/domain/statistics.ts';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
+import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { meter } from '#tests/support/table-cost/meter.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const OWNER = { user_id: 'owner-1', role: 'client' as const };
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
@@ -81,8 +68,16 @@ const setUp = async () => {
   });
   const of = (from: string, to: string, by: Grouping, who: typeof OWNER | typeof ADMIN = OWNER) =>
     read(who, { from, to, by });
-  const lists = createCountedLists(table, 'all');
-  const again = recount({ counts, sleep, lists, figures: createFigures(table), log: quiet });
+  const again = toTheEnd(
+    rebuildFigures({
+      counts,
+      sleep,
+      clock: () => NOW,
+      lists: createCountedLists(table),
+      figures: createFigures(table),
+      log: quiet,
+    }),
+  );
   return { table, counts, follow, of, again };
 };
 
@@ -172,81 +167,19 @@ describe('the figures that are analysed', () => {
         }
       return requests;
     };
-    // Whether all is counted, and of each scope the days; of a year the months and what is cut of the year before.
-    expect(await asked()).toEqual([2, 3, 9, 17]);
+    // Of each scope the days; of a year the months and what is cut of the year before.
+    expect(await asked()).toEqual([1, 2, 8, 16]);
     for (let day = 0; day < 90; day += 1)
       await follow(
         Array.from({ length: 4 }, (_, number) =>
           changeOf(conversion(day * 4 + number, at(dayAfter(TODAY, -day * 4)), number * 50)),
         ),
       );
-    expect(await asked()).toEqual([2, 3, 9, 17]);
+    expect(await asked()).toEqual([1, 2, 8, 16]);
   });
 });
 
-describe('what was counted before months were', () => {
-  /** As the version before has counted it. */
-  const countBefore = async (table: Table, of: Conversion): Promise<Counted> => {
-    const counted = countedOf('conversion_process', of.record);
-    if (!counted) throw new Error('a conversion is counted');
-    const { rules: _, took: __, reason: ___, ...before } = counted;
-    await createCounts(table).write(
-      [{ id: of.record.id, entity: 'conversion_process', before: undefined, now: before, of: 1 }],
-      additionsOf(before),
-    );
-    return before;
-  };
-
-  test('is counted by the rules of now, once, and said to be incomplete until then', async () => {
-    const { table, follow, of, again } = await setUp();
-    const older = [conversion(1, at('2026-11-19'), 60), conversion(2, at('2026-11-20'), 'failed')];
-    for (const each of older) {
-      await keep(table, each);
-      await countBefore(table, each);
-    }
-    const before = await of('2026-11-01', TODAY, 'month');
-    expect(before).toMatchObject({ complete: false, reasons: [] });
-    expect(before.figures.conversions).toMatchObject({ completed: 0, failed: 0 });
-    // One of them comes with the stream meanwhile.
-    await follow(older.slice(0, 1).map((each) => changeOf(each)));
-    const run = countOlder({
-      counts: createCounts(table),
-      sleep,
-      lists: createCountedLists(table, 'orders'),
-      marks: createMarks(table, 'monthsMark'),
-      clock: () => NOW,
-      log: quiet,
-    });
-    expect(await run(NOW.getTime() + 1)).toEqual({ looked: 2, complete: true });
-    for (const by of ['day', 'month'] as const) {
-      const { complete, figures, reasons } = await of('2026-11-01', TODAY, by);
-      expect(complete).toBe(true);
-      expect(figures).toMatchObject({
-        conversions: { completed: 1, failed: 1 },
-        median: { over: 50, within: 60 },
-      });
-      expect(reasons).toMatchObject([{ outcome: 'failed', code: 'over_daily_limit', count: 1 }]);
-    }
-    expect((await again()).repaired).toEqual([]);
-  });
-
-  test('is counted once by several at the same time', async () => {
-    const { table, of } = await setUp();
-    const one = conversion(1, at('2026-11-20'), 60);
-    const before = await countBefore(table, one);
-    const now = countedOf('conversion_process', one.record);
-    const wanted = { id: one.record.id, entity: 'conversion_process', now, of: 1 };
-    const count = countRecords({ counts: createCounts(table), sleep });
-    await Promise.all([count([wanted]), count([wanted]), count([wanted])]);
-    expect((await of('2026-11-01', TODAY, 'month')).figures.conversions.completed).toBe(1);
-    // One that read it as it was counted before comes too late.
-    expect(await createCounts(table).write([{ ...wanted, before: { counted: before, of: 1 } }], [])).toBe(
-      false,
-    );
-  });
-});
-
-test('a recount finds a month that is wrong, and repairs it', async () => {
+test('a rebuild finds a month that is wrong, and repairs it', async () => {
   const { table, follow, of, again } = await setUp();
   const one = conversion(1, at('2026-11-20'), 60);
   await keep(table, one);

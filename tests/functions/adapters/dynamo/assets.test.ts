@@ -1,15 +1,11 @@
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const asset = (symbol: string, over: Partial<AssetRecord> = {}): AssetRecord => ({
   id: `ast_${symbol}`,

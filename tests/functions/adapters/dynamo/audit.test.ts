@@ -10,16 +10,12 @@ import { quiet } from '#functions/platform/logger.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { auditRecord, type AuditRecord } from '#shared/contract/audit.ts';
 import { type ActionName, AUDIT_SHARDS, chainFaults } from '#shared/domain/audit.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const clock = () => NOW;
 

@@ -1,21 +1,17 @@
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { Claim } from '#functions/modules/accounts/ports.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
 const UNTIL = '2026-11-20T14:10:00.000Z';
 
-let engine: Engine;
+const engine = unitEngine();
 let store: ReturnType<typeof createClaimStore>;
 let accounts: ReturnType<typeof createSubAccountStore>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   const table = await engine.newTable();
   store = createClaimStore(table);

@@ -7,15 +7,11 @@ import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import type { CollectionRecord } from '#shared/contract/collections.ts';
 import { linkTo, type OrderRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const ACCOUNT = subAccount({ external_id: 'acc_1' });
 const SENDING = { lease_until: '2026-11-20T14:00:30.000Z', tried_at: '2026-11-20T14:00:00.000Z' };

@@ -1,16 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createConnectionStore } from '#functions/adapters/dynamo/connections.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connection } from '#tests/support/connections.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const ids = (found: readonly { connection_id: string }[]) =>
   found.map((each) => each.connection_id).toSorted();

@@ -10,17 +10,13 @@ import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { SaveWithinLimit } from '#functions/capabilities/conversions/ports.ts';
 import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
 });
@@ -105,21 +101,24 @@ describe('the daily limit', () => {
     limit,
   });
 
-  test('200 deposits of 100 at once against 10,000: exactly 100 are taken', async () => {
+  test('60 deposits of 100 at once against 3,000: exactly 30 are taken', async () => {
     const store = createConversionStore(table);
-    const rows = Array.from({ length: 200 }, (_, n) => begin(account, deposit(`ord_${n}`, '100'), NOW));
+    const rows = Array.from({ length: 60 }, (_, n) => begin(account, deposit(`ord_${n}`, '100'), NOW));
     await Promise.all(rows.map((row) => store.create(row)));
     const settle = async (row: (typeof rows)[number]): Promise<SaveWithinLimit> => {
       for (;;) {
         const read = await store.get(row.record.id);
         if (!read) throw new Error('not there');
-        const saved = await store.saveWithinLimit(complete(read, 'confirm_deposit', NOW), take('100'));
+        const saved = await store.saveWithinLimit(
+          complete(read, 'confirm_deposit', NOW),
+          take('100', '3000'),
+        );
         if (saved !== 'conflict') return saved;
       }
     };
     const saved = await Promise.all(rows.map(settle));
-    expect(saved.filter((each) => typeof each === 'object' && 'saved' in each)).toHaveLength(100);
-    expect(await createDailyTotals(table).taken(take('0'))).toBe('10000');
+    expect(saved.filter((each) => typeof each === 'object' && 'saved' in each)).toHaveLength(30);
+    expect(await createDailyTotals(table).taken(take('0'))).toBe('3000');
   });
 
   test('takes cents exactly', async () => {

@@ -9,22 +9,20 @@ import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { correlated, correlationId } from '#functions/platform/correlation.ts';
 import { correlationOf } from '#functions/platform/stream-record.ts';
 import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await engine.newTable();
 });
-afterAll(() => engine.stop());
 
 const at = NOW.toISOString();
 const account = subAccount({ user_id: 'owner' });

@@ -11,18 +11,15 @@ import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many } from '#tests/support/engine.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
 });

@@ -18,25 +18,21 @@ import { pushChanges } from '#functions/capabilities/realtime/push-changes.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ADMIN } from '#tests/support/api.ts';
 import { connection, connectionsInMemory, socketsInMemory } from '#tests/support/connections.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { outsideOf } from '#tests/support/table-cost/outside.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const CLIENT = { user_id: 'client-1', role: 'client' } as const;
 const ACCOUNT = subAccount({ user_id: CLIENT.user_id });

@@ -10,10 +10,12 @@ import { factOfCorrection, sha256 } from '#functions/modules/ledger/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { multiply } from '#shared/domain/money.ts';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { many } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { inFull } from '#tests/support/tiers.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** The stores as so many functions have them: what waits in one of them is not known to the others. */
 const FUNCTIONS = 5;
@@ -33,15 +35,13 @@ const asFunctions = async () => {
   };
 };
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let functionOf: Awaited<ReturnType<typeof asFunctions>>;
 beforeAll(async () => {
-  engine = await startEngine();
   table = await engine.newTable();
   functionOf = await asFunctions();
 });
-afterAll(() => engine.stop());
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
@@ -67,7 +67,7 @@ const depositOf = (account: string, number: number, over: Partial<OrderRecord> =
 });
 
 /** To one sub-account at once. */
-const POSTINGS = many(200);
+const POSTINGS = many(inFull ? 200 : 60);
 
 /** All entries of a ledger account, which must be numbered without a gap, chained and added up. */
 const chainOf = async (account: string, ledger: LedgerAccount) => {
@@ -109,16 +109,16 @@ describe('at once, by five functions', () => {
     expect(items.at(-1)?.balances).toEqual({ 'available:BRL': total, 'pix_in:BRL': `-${total}` });
   });
 
-  test('the same order 50 times: it is posted once', async () => {
+  test('the same order many times: it is posted once', async () => {
     const order = depositOf('acc_50', 1);
     await Promise.allSettled(
-      Array.from({ length: 50 }, (_, nth) => functionOf(nth).orders(table).keep(order, 'order', at(nth))),
+      Array.from({ length: 20 }, (_, nth) => functionOf(nth).orders(table).keep(order, 'order', at(nth))),
     );
     expect(await createBooks(table).ofFact(`order#${order.id}`)).toHaveLength(1);
     expect(await chainOf(subAccountId('acc_50'), 'available:BRL')).toHaveLength(1);
   });
 
-  test('the same correction 50 times, the first of its sub-account: it is posted once', async () => {
+  test('the same correction many times, the first of its sub-account: it is posted once', async () => {
     const account = subAccountId('acc_corrected');
     const correction = factOfCorrection({
       id: 'cor_50',
@@ -132,7 +132,7 @@ describe('at once, by five functions', () => {
       at: at(0),
     });
     await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => functionOf(nth).ledger(table).post(correction, at(nth))),
+      Array.from({ length: 20 }, (_, nth) => functionOf(nth).ledger(table).post(correction, at(nth))),
     );
     expect(await createBooks(table).ofFact(correction.id)).toHaveLength(1);
     const [entry, ...others] = await chainOf(account, 'available:USDT');
@@ -142,7 +142,7 @@ describe('at once, by five functions', () => {
 
   test('two answers about one order: what is posted of it is what its row says', async () => {
     const books = createBooks(table);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const of = `acc_two_${round}`;
       const [confirmed, cancelled] = [
         depositOf(of, 1, { updated_at: at(1) }),

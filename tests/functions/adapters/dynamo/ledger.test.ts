@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -10,16 +10,14 @@ import type { OrderRecord, PaymentRecord } from '#shared/contract/records.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 beforeAll(async () => {
-  engine = await startEngine();
   table = await engine.newTable();
 });
-afterAll(() => engine.stop());
 
 const NOW = new Date('2026-11-20T14:00:00.000Z');
 const later = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();

@@ -14,17 +14,12 @@ import { retryConversion } from '#functions/capabilities/conversions/retry-conve
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { expect, test } from 'vitest';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 test('a deposit over the daily limit fails, and Retry on the next UTC day completes', async () => {
   const table = await engine.newTable();

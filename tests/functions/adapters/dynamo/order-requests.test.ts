@@ -5,20 +5,16 @@ import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aw
 import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
 const LATER = '2026-11-21T14:00:00.000Z';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let store: ReturnType<typeof createOrderRequestStore>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   store = createOrderRequestStore(table);

@@ -8,18 +8,14 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { type SubAccountRecord, orderRecord } from '#shared/contract/records.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let requests: ReturnType<typeof countRequests>;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   requests = countRequests(table);

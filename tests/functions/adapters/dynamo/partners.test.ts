@@ -10,9 +10,9 @@ import { addRefusals } from '#functions/adapters/dynamo/webhook-refusals.ts';
 import { linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const ADMIN: Principal = { user_id: 'admin-1', role: 'admin' };
 const OPERATOR: Principal = { user_id: 'op-1', role: 'gateway_user' };
@@ -23,13 +23,9 @@ const FIRST = subAccount({ external_id: 'first', user_id: 'user-1', manager_id: 
 const SECOND = subAccount({ external_id: 'second', user_id: 'user-1', created_at: at(2) });
 const OTHERS = subAccount({ external_id: 'others', user_id: 'user-2', created_at: at(3) });
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   for (const account of [FIRST, SECOND, OTHERS]) {

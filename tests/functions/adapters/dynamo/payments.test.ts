@@ -1,14 +1,10 @@
 import { createPaymentStore } from '#functions/adapters/dynamo/payments.ts';
 import { linkTo, type PaymentRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { expect, test } from 'vitest';
 import { NOW, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const held = (externalId: string, order: string): PaymentRecord => {
   const account = subAccount({ external_id: externalId });

@@ -7,16 +7,12 @@ import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
 import { later } from '#functions/platform/clock.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { LATENCY_BOUNDS, type MeasuredCalls } from '#shared/domain/provider-health.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * MINUTE_MS);

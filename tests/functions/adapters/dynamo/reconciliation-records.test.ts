@@ -6,19 +6,15 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
 });

@@ -16,19 +16,15 @@ import type { Exception } from '#functions/capabilities/reconciliation/model.ts'
 import type { Range } from '#functions/capabilities/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';
 import { linkTo } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { at, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount();
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
 });

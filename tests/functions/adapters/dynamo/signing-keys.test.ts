@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
 import { describeKey } from '#functions/modules/signing/public-key.ts';
 import { later } from '#functions/platform/clock.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 import { newSigningKey } from '#tests/support/signing.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const newKey = async (minutes: number) =>
   describeKey(await newSigningKey().publicKey(), later(NOW, minutes * 60_000));

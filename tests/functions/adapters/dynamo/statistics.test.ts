@@ -5,40 +5,27 @@ import { conversionItem, createConversionStore } from '#functions/adapters/dynam
 import { createCounts } from '#functions/adapters/dynamo/counts.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
-import { createMarks } from '#functions/adapters/dynamo/marks.ts';
-import {
-  createCountedLists,
-  createFigures,
-  createStatistics,
-} from '#functions/adapters/dynamo/statistics.ts';
+import { createCountedLists } from '#functions/adapters/dynamo/rebuilt-lists.ts';
+import { createFigures, createStatistics } from '#functions/adapters/dynamo/statistics.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
 import { createWebhookLog } from '#functions/adapters/dynamo/webhook-log.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import { additionsOf } from '#functions/modules/statistics/model.ts';
-import { countOlder } from '#functions/capabilities/projections/count-older.ts';
-import {
-  countedOf,
-  countRecords,
-  statisticsProjection,
-} from '#functions/capabilities/projections/count-records.ts';
+import { statisticsProjection } from '#functions/capabilities/projections/count-records.ts';
 import type { Change } from '#functions/capabilities/projections/ports.ts';
-import { recount } from '#functions/capabilities/projections/recount.ts';
+import { rebuildFigures } from '#functions/capabilities/projections/rebuild-figures.ts';
 import { readStatistics } from '#functions/capabilities/statistics/read-statistics.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
+import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
 const OWNER = { user_id: 'owner-1', role: 'client' as const };
@@ -55,16 +42,15 @@ const setUp = async () => {
   const { follow } = statisticsProjection({ counts, sleep });
   const clock = () => NOW;
   const read = readStatistics({ statistics: createStatistics(table), accounts, clock });
-  const lists = createCountedLists(table, 'all');
-  const older = countOlder({
+  const rebuild = rebuildFigures({
     counts,
     sleep,
-    lists,
-    marks: createMarks(table, 'statisticsMark'),
     clock,
+    lists: createCountedLists(table),
+    figures: createFigures(table),
     log: quiet,
   });
-  const again = recount({ counts, sleep, lists, figures: createFigures(table), log: quiet });
+  const again = toTheEnd(rebuild);
 
   /** Written as a driver writes it; what it was before and what it is now. */
   const write = async (
@@ -87,7 +73,7 @@ const setUp = async () => {
         ({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S === 'conversion_process',
       )
       .map(readChange);
-  return { table, accounts, store, counts, follow, read, write, started, changes, older, again };
+  return { table, accounts, store, counts, follow, read, write, started, changes, again };
 };
 
 const COMPLETED = {
@@ -292,7 +278,7 @@ describe('the events of webhooks', () => {
     ]);
     // Whoever manages the account of an event does not see the event.
     expect((await read(MANAGER, {})).totals.webhooks.processed).toBe(0);
-    expect(await again()).toMatchObject({ records: 4, late: 0, repaired: [] });
+    expect(await again()).toMatchObject({ repaired: [], skipped: [] });
   });
 
   test('stay counted once, whatever comes again, late or the other way round; one that is judged again moves', async () => {
@@ -321,45 +307,9 @@ describe('the events of webhooks', () => {
     expect(await counts()).toEqual({ pending: 0, processed: 1, ignored: 1, error: 0 });
     expect((await again()).repaired).toEqual([]);
   });
-
-  test('that were there before are counted by themselves, and said to be incomplete until then', async () => {
-    const { table, record, counts, read, follow, events } = await setUpEvents();
-    for (const id of ['1', '2']) await record(recorded(id, 'ignored'));
-    expect((await read(OWNER, {})).webhooks_complete).toBe(false);
-    const older = countOlder({
-      counts: createCounts(table),
-      sleep,
-      lists: createCountedLists(table, 'events'),
-      marks: createMarks(table, 'eventsMark'),
-      clock: () => NOW,
-      log: quiet,
-    });
-    expect(await older(Number.MAX_SAFE_INTEGER)).toMatchObject({ looked: 2 });
-    await follow(await events());
-    expect(await counts()).toMatchObject({ ignored: 2 });
-    expect(await read(OWNER, {})).toMatchObject({ webhooks_complete: true, complete: false });
-  });
 });
 
-describe('what was there before', () => {
-  test('is counted from where the last run stopped, and said to be incomplete until then', async () => {
-    const { started, write, changes, follow, read, older } = await setUp();
-    for (let at = 0; at < 3; at += 1) await write(await started(`ord_${at}`), FAILED);
-    // One of them has changed since.
-    const [, , last] = await changes();
-    if (last) await follow([last]);
-    expect((await read(OWNER, {})).complete).toBe(false);
-    expect(await older(0)).toEqual({ looked: 0, complete: false });
-    expect(await older(Number.MAX_SAFE_INTEGER)).toEqual({ looked: 3, complete: true });
-    expect((await read(OWNER, {})).complete).toBe(true);
-    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 3, 0]);
-    expect(await older(Number.MAX_SAFE_INTEGER)).toEqual({ looked: 0, complete: true });
-    await follow(await changes());
-    expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 3, 0]);
-  });
-});
-
-describe('a recount', () => {
+describe('a rebuild', () => {
   /** A row of figures that something has spoilt. */
   const spoil = (table: Table, scope: string) =>
     table.client.send(
@@ -378,7 +328,7 @@ describe('a recount', () => {
     await write(await started('ord_2'), COMPLETED);
     await follow(await changes());
     const figures = await read(ADMIN, {});
-    expect(await again()).toMatchObject({ records: 2, late: 0, repaired: [], busy: 0 });
+    expect(await again()).toMatchObject({ repaired: [], skipped: [] });
     expect(await read(ADMIN, {})).toEqual(figures);
 
     await spoil(table, 'owner#owner-1');
@@ -389,7 +339,7 @@ describe('a recount', () => {
     expect(countsOf(await read(OWNER, {}))).toEqual([0, 1, 1, 0]);
 
     await started('ord_3');
-    expect(await again()).toMatchObject({ records: 3, late: 1, repaired: [] });
+    expect(await again()).toMatchObject({ repaired: [], skipped: [] });
     expect(countsOf(await read(OWNER, {}))).toEqual([1, 1, 1, 0]);
   });
 });
@@ -508,52 +458,11 @@ describe('the figures of orders', () => {
     expect(total?.get('order.collected.usdt')).toBe('12.5');
   });
 
-  test('the spread of conversions is counted with them, and once of those that were counted before it was', async () => {
+  test('the spread of conversions is counted with them', async () => {
     const { table, started, write, changes, follow } = await setUp();
-    const saved = await write(await started('ord_1'), EXCHANGED);
+    await write(await started('ord_1'), EXCHANGED);
     await follow(await changes());
-    const totalOf = async () =>
-      (await createStatistics(table).totals([`account#${account.id}`]))[0]?.get(
-        'conversion_process.transfer_completed.spread',
-      );
-    expect(await totalOf()).toBe('1.376544');
-
-    // As the version before has counted another one: without its spread.
-    const older = await write(await started('ord_2'), EXCHANGED);
-    const { record } = older;
-    const counted = countedOf('conversion_process', record);
-    if (!counted) throw new Error('a conversion is counted');
-    const { spread: _, ...amounts } = counted.amounts;
-    const before = { ...counted, amounts };
-    await createCounts(table).write(
-      [{ id: record.id, entity: 'conversion_process', before: undefined, now: before, of: older.version }],
-      additionsOf(before),
-    );
-    const run = () =>
-      countOlder({
-        counts: createCounts(table),
-        sleep,
-        lists: createCountedLists(table, 'orders'),
-        marks: createMarks(table, 'ordersMark'),
-        clock: () => NOW,
-        log: quiet,
-      })(NOW.getTime() + 1);
-    expect(await createStatistics(table).ordersComplete()).toBe(false);
-    expect(await totalOf()).toBe('1.376544');
-    await run();
-    expect(await totalOf()).toBe('2.753088');
-    expect(await createStatistics(table).ordersComplete()).toBe(true);
-    const again = { id: record.id, entity: 'conversion_process', now: counted, of: older.version };
-    const known = await createCounts(table).read([again]);
-    await countRecords({ counts: createCounts(table), sleep })([again, { ...again, id: saved.record.id }]);
-    expect(known.get(record.id)?.counted?.amounts.spread).toBe('1.376544');
-    // One that read it before it was counted comes too late.
-    expect(
-      await createCounts(table).write(
-        [{ ...again, before: { counted: before, of: older.version } }],
-        additionsOf(counted),
-      ),
-    ).toBe(false);
-    expect(await totalOf()).toBe('2.753088');
+    const [total] = await createStatistics(table).totals([`account#${account.id}`]);
+    expect(total?.get('conversion_process.transfer_completed.spread')).toBe('1.376544');
   });
 });

@@ -15,9 +15,9 @@ import { type OrderScope, Stopped, targetOf } from '#functions/modules/stops/mod
 import { orderWithdrawal } from '#shared/contract/ramps/orders.ts';
 import { type AccountStop, type AccountStopsRecord, gatewayStopRecord } from '#shared/contract/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const GENERAL = {
@@ -27,13 +27,9 @@ const GENERAL = {
   version: 1,
 };
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   await createItem(table, subAccountItem(account, 1));

@@ -2,16 +2,12 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { expect, test } from 'vitest';
 import { subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 test('a stream reports what an item was and is', async () => {
   const table = await engine.newTable();

@@ -2,15 +2,11 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const at = (minute: number) => `2026-11-20T14:0${minute}:00.000Z`;
 const admin: Principal = { user_id: 'admin-1', role: 'admin' };

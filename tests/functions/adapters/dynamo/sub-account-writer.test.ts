@@ -16,15 +16,13 @@ import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { StoredSubAccount } from '#functions/modules/accounts/ports.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
+import { many } from '#tests/support/engine.ts';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
+import { inFull } from '#tests/support/tiers.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const before = subAccount({ user_id: 'user-1', manager_id: 'manager-1', name: 'Before' });
 const after = subAccount({
@@ -196,7 +194,7 @@ describe('an assignment', () => {
 });
 
 describe('an assignment against what the former owner does with the configuration at the same moment', () => {
-  const ROUNDS = many(60);
+  const ROUNDS = many(inFull ? 60 : 20);
   const owned = (at: number) =>
     subAccount({ external_id: `acc_${at}`, user_id: 'user-1', manager_id: 'manager-1' });
   type World = Awaited<ReturnType<typeof setUp>>;
@@ -224,7 +222,7 @@ describe('an assignment against what the former owner does with the configuratio
     }
   };
 
-  test.each(['PATCH', 'DELETE', 'POST'])('%s never outlasts it', { timeout: 300_000 }, async (method) => {
+  test.each(['PATCH', 'DELETE', 'POST'])('%s never outlasts it', async (method) => {
     const world = await setUp();
     const { accounts, configurations, writer } = world;
     const known = { get: (id: string) => Promise.resolve({ record: profile({ user_id: id }) }) };

@@ -1,13 +1,9 @@
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEngine, type Engine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 describe('the store of sub-accounts', () => {
   test('a second insert of the same account meets the first', async () => {

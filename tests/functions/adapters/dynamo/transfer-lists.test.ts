@@ -10,17 +10,13 @@ import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { statesIn, type TransferColumn } from '#shared/domain/transfers.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const client: Principal = { user_id: 'owner-1', role: 'client' };
 const stranger: Principal = { user_id: 'owner-2', role: 'client' };

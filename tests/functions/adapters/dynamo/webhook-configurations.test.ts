@@ -2,15 +2,11 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhook-configurations.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { describe, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const record = {
   id: 'whc_user-1',

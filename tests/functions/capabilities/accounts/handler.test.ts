@@ -8,19 +8,18 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { NOW, profile } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const secrets = mockedClient(SecretsManagerClient);
 const accounts = Array.from({ length: 3 }, (_, at) => ({ account_id: `acc_${at}`, name: `Account ${at}` }));
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let provider: Server;
 
 beforeAll(async () => {
-  engine = await startEngine();
   provider = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/oauth/token')
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   provider.close();
-  await engine.stop();
 });
 
 const call = async (method: 'GET' | 'POST', path: string, userId: string) => {

@@ -2,11 +2,11 @@ import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { accountKey } from '#functions/adapters/dynamo/lists.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/reserves.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 import { idOf, OF_ANOTHER, OF_CLIENT, setUp } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 describe('what an account holds that is not its customer’s', () => {
   test('is for those who see it now', async () => {
@@ -49,11 +49,7 @@ describe('what an account holds that is not its customer’s', () => {
 });
 
 describe('on a real table', () => {
-  let engine: Engine;
-  beforeAll(async () => {
-    engine = await startEngine();
-  });
-  afterAll(() => engine.stop());
+  const engine = unitEngine();
 
   test('an account without a row holds nothing; sums are exact; only its own rows are counted', async () => {
     const table = await engine.newTable();

@@ -39,13 +39,13 @@ import * as policyCalls from '#shared/contract/calls/policy.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { firstPolicy, type Policy } from '#shared/domain/policy.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { INTERRUPTIONS, interrupted, type Interruption } from '#tests/support/interrupted.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const MAKER = 'admin-1';
 const CHECKER = 'admin-2';
@@ -55,13 +55,8 @@ const HOUR = 60 * 60 * 1000;
 const ACCOUNT = subAccount({ external_id: 'acc_own', user_id: OWNER, manager_id: MANAGER, name: 'Own' });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof newWorld>>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 interface Stores extends Readonly<Record<string, object>> {
   readonly approvals: ReturnType<typeof createApprovals>;

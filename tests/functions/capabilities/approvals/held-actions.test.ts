@@ -1,36 +1,43 @@
 import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
+import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
 import type { Upstream } from '#functions/capabilities/ramps/ports.ts';
 import { listWallets } from '#shared/contract/ramps/holdings.ts';
+import { BY_ITS_BODY } from '#shared/contract/call.ts';
+import { callRamps } from '#shared/contract/calls/ramps.ts';
+import { EXAMPLES } from '#shared/contract/examples/index.ts';
+import { rowExamples } from '#shared/contract/examples/ramps.ts';
+import type { World } from '#shared/contract/examples/world.ts';
 import { type ActionName, isAction } from '#shared/domain/audit.ts';
-import { firstPolicy, HELD_ACTIONS, type PolicyItem } from '#shared/domain/policy.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deedsOf } from '#tests/support/audit.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { HELD_ACTIONS, POLICY_ITEMS, type PolicyItem } from '#shared/domain/policy.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { auditedOver, auditReader } from '#tests/support/audit.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
-import { GATEWAYS_ADDRESS, outsideOf } from '#tests/support/table-cost/outside.ts';
-import { ADMIN, OPERATOR, own, writeOwn } from '#tests/support/table-cost/own.ts';
+import { askedBy, byOperator, type Costed } from '#tests/support/table-cost/costed.ts';
+import { proxied } from '#tests/support/table-cost/costs.ts';
+import { outsideOf } from '#tests/support/table-cost/outside.ts';
+import { ADMIN, idsOf, OPERATOR, own, WORLD, writeOwn } from '#tests/support/table-cost/own.ts';
 import { accountOf } from '#tests/support/table-cost/rows.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 type Caller = typeof ADMIN;
+
+const isItem = (text: string): text is PolicyItem => POLICY_ITEMS.some((item) => item === text);
 
 /** A request that somebody else has to agree to. */
 interface Case {
   readonly action: ActionName;
   readonly item: PolicyItem;
-  readonly line: string;
-  readonly body?: unknown;
+  readonly ask: Costed;
   /** Where it is another one with the policy off. */
-  readonly off?: unknown;
-  readonly who?: Caller;
-  readonly key?: string;
+  readonly off: Costed;
   /** Who is refused, whatever the policy says. */
-  readonly refused?: readonly (readonly [Caller, number])[];
+  readonly refused: readonly (readonly [Caller, number])[];
 }
 
 const OTHER_ADMIN = 'usr_0admin2';
@@ -38,220 +45,109 @@ const CLIENT: Caller = { id: 'usr_0owner1', role: 'client' };
 const ELSEWHERE = { wallet_id: 'wal_new', address: 'TElsewhere', network: 'tron', name: 'New' };
 /** Without rules: the client owns them, and the operator manages them. */
 const [priced, directed] = [accountOf(301, CLIENT.id, OPERATOR.id), accountOf(302, CLIENT.id, OPERATOR.id)];
-const SECRET = { client_id: 'client', client_secret: 'secret', environment: 'sandbox' };
-const NEW_ADMIN = { email: 'new@example.com', role: 'admin', displayName: 'New' };
-const CHEAPER = { minimum: '100', maximum: '50000', spread: '0' };
-const WALLET = { asset: 'USDT', network: 'tron', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', name: 'W' };
-const BANK = { asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '12345-6', country: 'BR' };
-const BELOW = [
-  [OPERATOR, 422],
-  [CLIENT, 403],
-] as const;
-const ADMINS_ALONE = [
-  [OPERATOR, 403],
-  [CLIENT, 403],
-] as const;
 
-const proxied = (account: { readonly external_id: string }, endpoint: string, data: object) => ({
-  line: 'POST /api/ramps',
-  body: { method: 'POST', endpoint, data, headers: { 'X-sub-account-id': account.external_id } },
-  who: OPERATOR,
+interface How {
+  readonly who?: Caller;
+  readonly of?: Partial<World>;
+  /** What it names with the policy off, where what came before was done then. */
+  readonly off?: Partial<World>;
+  readonly refused?: Case['refused'];
+}
+
+/** What each is asked of, and who is refused by what the use case knows. */
+const HOW: Readonly<Record<string, How>> = {
+  'client_spread.save: spread': { of: { user: own.priced } },
+  'rule.create: spread': {
+    of: { account: priced.id },
+    refused: [
+      [OPERATOR, 422],
+      [CLIENT, 403],
+    ],
+  },
+  'rule.create: destination': {
+    who: CLIENT,
+    of: { account: directed.id, destination: ELSEWHERE.wallet_id },
+  },
+  'rule.update: spread': { of: idsOf(own.reconfigured), refused: [[OPERATOR, 422]] },
+  'rule.update: destination': {
+    who: OPERATOR,
+    of: { ...idsOf(own.notified), destination: ELSEWHERE.wallet_id },
+  },
+  'spread.collect: collection': { of: idsOf(own.collected) },
+  'user.role: administrator': { of: { user: own.priced } },
+  'user.state: administrator': { of: { user: OTHER_ADMIN } },
+  'invitation.create: administrator': { of: { email: 'invited@example.com' } },
+  'second_factor.reset: second_factor': { of: { user: OPERATOR.id } },
+  'sub_account.assign: assignment': { of: { ...idsOf(own.assigned), partner: CLIENT.id } },
+  'books.correct: books': { of: idsOf(own.ordered) },
+  'stop.change: lift': { who: OPERATOR, of: { ...idsOf(own.stopped), version: 1 } },
+  'destination.waive_cooling_off: cooling_off': { of: idsOf(own.stopped) },
+  'gateway_settings.save: settings': { of: { version: 1 } },
+  'gateway_settings.save: spread': { of: { version: 1 }, off: { version: 2 } },
+};
+
+const ofCalls: readonly Case[] = EXAMPLES.flatMap(({ call, held }) =>
+  Object.entries(held).map(([item, make]): Case => {
+    const action = call.action === BY_ITS_BODY ? 'credentials.save' : call.action;
+    if (!isItem(item) || action === undefined) throw new Error(`${call.path} is held as ${item}`);
+    const { who = ADMIN, of, off, refused } = HOW[`${action}: ${item}`] ?? {};
+    const roles = call.access === 'public' ? [] : call.access.roles;
+    const asked = (world: World): Costed => askedBy(who, call, make(world));
+    return {
+      action,
+      item,
+      ask: asked({ ...WORLD, ...of }),
+      off: asked({ ...WORLD, ...of, ...off }),
+      refused:
+        refused ??
+        [OPERATOR, CLIENT]
+          .filter(({ role }) => !roles.includes(role))
+          .map((caller): [Caller, number] => [caller, 403]),
+    };
+  }),
+);
+
+/** So much that a second person is asked. */
+const AMOUNTS: Readonly<Partial<Record<ActionName, object>>> = {
+  'exchange.order': { source_amount: '1000.00' },
+  'withdrawal.order': { amount: '900.00' },
+};
+
+const ofRows: readonly Case[] = rowExamples(WORLD).flatMap(({ row, line, data }) => {
+  const [action, items] = Object.entries(HELD_ACTIONS).find(([name]) => name === row.action) ?? [];
+  const [item] = items ?? [];
+  if (!action || !isAction(action) || !item || !(row.handling === 'order' || row.handling === 'destination'))
+    return [];
+  const ask = byOperator(
+    callRamps,
+    proxied(line, {
+      account: (action === 'withdrawal.order' ? own.shown : own.ordered).external_id,
+      data: { ...Object(data), ...AMOUNTS[action] } as object,
+      ...(row.handling === 'order' && { key: WORLD.key.replace('1', String(line.length % 10)) }),
+    }),
+  );
+  return [{ action, item, ask, off: ask, refused: [] }];
 });
 
-const rule = (account: { readonly id: string }) =>
-  `PATCH /api/conversion-configurations/${own.configuration({ ...own.read, ...account })}`;
-
-const CASES: readonly Case[] = [
-  {
-    action: 'wallet.add',
-    item: 'destination',
-    ...proxied(own.ordered, '/v1/subaccount/wallet-address/external', WALLET),
-  },
-  {
-    action: 'bank_account.add',
-    item: 'destination',
-    ...proxied(own.ordered, '/v1/subaccount/bank-account/external', BANK),
-  },
-  {
-    action: 'exchange.order',
-    item: 'order',
-    key: '11111111-1111-4111-8111-111111111112',
-    ...proxied(own.ordered, '/v1/order/exchange', {
-      source_asset: 'BRL',
-      target_asset: 'USDT',
-      source_amount: '1000.00',
-    }),
-  },
-  {
-    action: 'withdrawal.order',
-    item: 'order',
-    key: '11111111-1111-4111-8111-111111111113',
-    ...proxied(own.shown, '/v1/order/withdrawal', { asset: 'USDT', amount: '900.00', wallet_id: 'wal_1' }),
-  },
-  {
-    action: 'client_spread.save',
-    item: 'spread',
-    line: `PUT /api/client-spreads/${own.priced}`,
-    body: { spread_band_id: 'band_starter', custom_spread: '0' },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'rule.create',
-    item: 'spread',
-    line: 'POST /api/conversion-configurations',
-    body: { sub_account_id: priced.id, custom_spread_override: '0' },
-    refused: BELOW,
-  },
-  {
-    action: 'rule.create',
-    item: 'destination',
-    who: CLIENT,
-    line: 'POST /api/conversion-configurations',
-    body: { sub_account_id: directed.id, destination_wallet_id: ELSEWHERE.wallet_id },
-  },
-  {
-    action: 'rule.update',
-    item: 'spread',
-    line: rule(own.reconfigured),
-    body: { custom_spread_override: '0' },
-    refused: [[OPERATOR, 422]],
-  },
-  {
-    action: 'rule.update',
-    item: 'destination',
-    who: OPERATOR,
-    line: rule(own.notified),
-    body: { destination_wallet_id: ELSEWHERE.wallet_id },
-  },
-  {
-    action: 'spread.collect',
-    item: 'collection',
-    key: '11111111-1111-4111-8111-111111111114',
-    line: 'POST /api/spread-collections',
-    body: { sub_account_id: own.collected.id, amount: '1', network: 'tron', address: GATEWAYS_ADDRESS },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'credentials.save',
-    item: 'credentials',
-    line: 'PUT /api/credentials',
-    body: SECRET,
-    refused: ADMINS_ALONE,
-  },
-  { action: 'credentials.save', item: 'credentials', line: 'POST /api/credentials', body: SECRET },
-  {
-    action: 'credentials.clear',
-    item: 'credentials',
-    line: 'DELETE /api/credentials',
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'user.create',
-    item: 'administrator',
-    line: 'POST /api/users',
-    body: { ...NEW_ADMIN, password: 'a-long-password' },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'user.role',
-    item: 'administrator',
-    line: `PUT /api/users/${own.priced}/role`,
-    body: { role: 'admin' },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'user.state',
-    item: 'administrator',
-    line: `PUT /api/users/${OTHER_ADMIN}/state`,
-    body: { state: 'disabled' },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'invitation.create',
-    item: 'administrator',
-    line: 'POST /api/invitations',
-    body: { ...NEW_ADMIN, email: 'invited@example.com' },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'second_factor.reset',
-    item: 'second_factor',
-    line: `DELETE /api/users/${OPERATOR.id}/second-factor`,
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'sub_account.assign',
-    item: 'assignment',
-    line: `PATCH /api/subaccounts/${own.assigned.id}`,
-    body: { user_id: CLIENT.id },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'books.correct',
-    item: 'books',
-    key: '11111111-1111-4111-8111-111111111115',
-    line: 'POST /api/ledger/corrections',
-    body: {
-      sub_account_id: own.ordered.id,
-      from: 'correction:BRL',
-      to: 'available:BRL',
-      amount: '1.00',
-      note: 'a real was missing',
-    },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'stop.change',
-    item: 'lift',
-    who: OPERATOR,
-    line: 'PUT /api/stops',
-    body: {
-      scope: { kind: 'rule', sub_account_id: own.stopped.id },
-      stopped: false,
-      reason: 'It is fine',
-      version: 1,
-    },
-  },
-  {
-    action: 'destination.waive_cooling_off',
-    item: 'cooling_off',
-    line: 'POST /api/destinations/wal_1/cooling-off/waiver',
-    body: { sub_account_id: own.stopped.id, reason: 'It was announced' },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'gateway_settings.save',
-    item: 'settings',
-    line: 'PUT /api/gateway-settings',
-    body: { version: 1, collection_wallet: null },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'gateway_settings.save',
-    item: 'spread',
-    line: 'PUT /api/gateway-settings',
-    body: { version: 1, conversion: CHEAPER },
-    // The one before was done.
-    off: { version: 2, conversion: CHEAPER },
-    refused: ADMINS_ALONE,
-  },
-  {
-    action: 'policy.save',
-    item: 'policy',
-    line: 'PUT /api/policy',
-    body: { version: 0, ...firstPolicy(false) },
-    refused: ADMINS_ALONE,
-  },
-];
+const CASES: readonly Case[] = [...ofRows, ...ofCalls];
 
 /** Where the withdrawal goes. */
-const WALLETS = { list: [{ ...WALLET, id: 'wal_1' }], total_row: 1 };
+const WALLETS = {
+  list: [
+    {
+      id: 'wal_1',
+      asset: 'USDT',
+      network: 'tron',
+      address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      address_tag: null,
+      name: 'W',
+      wallet_type: 'shared',
+    },
+  ],
+  total_row: 1,
+};
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 /** Every call as its function serves it, over a table of its own, with the policy on or off. */
 const worldWith = async (on: boolean) => {
@@ -290,13 +186,11 @@ const worldWith = async (on: boolean) => {
           : others.upstream.send(outgoing),
     },
   };
-  const call = apiOver(table, outside, undefined, deedsOf().audited, secondPerson);
-  const ask = ({ line, body, off = body, key }: Case, who: Caller) =>
-    call(who, line, {
-      body: on ? body : off,
-      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-    });
-  return { ask, approval: async () => (await approvals.get(ids.at(-1) ?? ''))?.record };
+  const newRows = auditReader(table);
+  await newRows();
+  const call = apiOver(table, outside, undefined, auditedOver(createAuditTrail(table)), secondPerson);
+  const ask = ({ line, options }: Costed, who: Caller | undefined) => call(who, line, options);
+  return { ask, newRows, approval: async () => (await approvals.get(ids.at(-1) ?? ''))?.record };
 };
 
 test('there is a request for every action that is held, and for each thing that it is held as', () => {
@@ -305,24 +199,44 @@ test('there is a request for every action that is held, and for each thing that 
     items.map((item) => `${action}: ${item}`),
   );
   expect(new Set(found)).toEqual(new Set(held));
-  expect(CASES.every(({ action }) => isAction(action))).toBe(true);
+  expect(Object.keys(HOW).filter((name) => !found.includes(name))).toEqual([]);
 });
 
 describe.each([true, false])('by the use cases themselves, with the policy on: %s', (on) => {
-  let world: Awaited<ReturnType<typeof worldWith>>;
-  beforeAll(async () => {
-    world = await worldWith(on);
-  });
-
-  test.each(CASES)('$line ($action: $item)', async (asked) => {
-    const { action, item, who = ADMIN, refused = [] } = asked;
-    for (const [caller, status] of refused)
-      expect([caller.role, (await world.ask(asked, caller)).status]).toEqual([caller.role, status]);
-    const answer = await world.ask(asked, who);
-    if (!on) return expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
-    expect(answer).toMatchObject({ status: 202, body: { approval: { item, state: 'open' } } });
-    expect(await world.approval()).toMatchObject({ action, item, maker: { id: who.id, role: who.role } });
-    // Nothing of it was done: it still waits, as it was.
-    expect(await world.ask(asked, who)).toEqual(answer);
+  test(on ? 'each waits, and leaves one row that says so' : 'each is done at once', async () => {
+    const world = await worldWith(on);
+    for (const { action, item, ask, off, refused } of CASES) {
+      const { name, who } = ask;
+      for (const [caller, status] of refused)
+        expect([name, caller.role, (await world.ask(ask, caller)).status]).toEqual([
+          name,
+          caller.role,
+          status,
+        ]);
+      await world.newRows();
+      const answer = await world.ask(on ? ask : off, who);
+      if (!on) {
+        expect([name, answer.status < 300, answer.status < 300 || answer.body]).toEqual([name, true, true]);
+        continue;
+      }
+      expect([name, answer]).toMatchObject([
+        name,
+        { status: 202, body: { approval: { item, state: 'open' } } },
+      ]);
+      expect(await world.approval()).toMatchObject({ action, item, maker: { id: who?.id, role: who?.role } });
+      expect([name, await world.newRows()]).toMatchObject([
+        name,
+        [
+          {
+            action,
+            outcome: 'held',
+            actor: { user_id: who?.id, role: who?.role },
+            reason: expect.stringMatching(/^Waits for a second person: apr_/) as string,
+          },
+        ],
+      ]);
+      // Nothing of it was done: it still waits, as it was.
+      expect([name, await world.ask(ask, who)]).toEqual([name, answer]);
+    }
   });
 });

@@ -4,19 +4,14 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { attentionRoutes } from '#functions/capabilities/attention/routes.ts';
 import { type AttentionRecord, linkTo } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const theirs = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const own = subAccount({ external_id: 'acc_2', user_id: OPERATOR.id });

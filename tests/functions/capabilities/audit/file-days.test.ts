@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createDaysOver, createFiledDays } from '#functions/adapters/dynamo/audit-days.ts';
 import { createChains } from '#functions/adapters/dynamo/audit-lists.ts';
@@ -14,13 +14,9 @@ import type { Deed } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { auditRecord } from '#shared/contract/audit.ts';
 import { auditHash, AUDIT_SHARDS } from '#shared/domain/audit.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createExceptionStore, createOrderExceptions } from '#functions/adapters/dynamo/exceptions.ts';
@@ -19,17 +19,13 @@ import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { ADMIN, apiOf, denials, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { hasOpenssl, newSigner, opensslVerifies } from '#tests/support/signing.ts';
 import { verify } from '#web/features/verify/model/verify.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const later = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 const OWNER = { id: 'owner', role: 'client' } as const;

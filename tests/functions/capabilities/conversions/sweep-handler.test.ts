@@ -2,20 +2,19 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import type { ScheduledEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
 const OLD_S = 3600;
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await useEngine(engine, {
     POWERTOOLS_METRICS_DISABLED: 'false',
     METRICS_NAMESPACE: 'test',
@@ -26,7 +25,6 @@ beforeAll(async () => {
     AWS_MAX_ATTEMPTS: '1',
   });
 });
-afterAll(() => engine.stop());
 
 test('the sweep measures how old the oldest conversion is that it could not bring to an end', async () => {
   const deposit = { order_id: 'ord_1', amount: '100', end_to_end_id: null };

@@ -5,17 +5,16 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { profile } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const secrets = mockedClient(SecretsManagerClient);
-let engine: Engine;
+const engine = unitEngine();
 
 beforeAll(async () => {
-  engine = await startEngine();
   const table = await useEngine(engine, {
     RAMPS_SECRET_ID: 'ramps',
     WEBHOOK_KEY_SECRET_ID: 'webhook-key',
@@ -24,7 +23,6 @@ beforeAll(async () => {
   });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });
-afterAll(() => engine.stop());
 
 const call = async (method: 'GET' | 'PUT', userId: string, body?: unknown) => {
   const { handler } = await import('#functions/capabilities/credentials/handler.ts');

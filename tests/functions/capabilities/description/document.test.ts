@@ -6,7 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 
 interface Media {
-  readonly content?: { readonly 'application/json': { readonly schema: object } };
+  readonly content?: { readonly 'application/json': { readonly schema: object; readonly example?: unknown } };
 }
 interface Parameter {
   readonly name: string;
@@ -101,22 +101,34 @@ test('operations have names of their own, a summary and a text', () => {
   }
 });
 
-describe.each(operations)('$line', ({ path, operation }) => {
-  test('declares the parameters of its path, and no other', () => {
+test('each operation declares the parameters of its path, a schema for each answer, errors by reference and an example', () => {
+  let examples = 0;
+  for (const { line, path, operation } of operations) {
     const declared = operation.parameters.filter((each) => each.in === 'path');
-    expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
-    for (const { required } of declared) expect(required).toBe(true);
+    expect([line, declared.map(({ name }) => `{${name}}`)]).toEqual([line, path.match(/\{\w+\}/g) ?? []]);
     const names = operation.parameters.map((each) => `${each.in} ${each.name}`);
-    expect(new Set(names).size).toBe(names.length);
-  });
-
-  test('has a schema for each of its answers, and errors by reference', () => {
+    expect([line, declared.every(({ required }) => required), new Set(names).size]).toEqual([
+      line,
+      true,
+      names.length,
+    ]);
     for (const [status, response] of Object.entries(operation.responses)) {
-      if (/^2/.test(status)) expect(response.content?.['application/json'].schema).toBeTypeOf('object');
-      else if (status !== 'default') expect(response.$ref).toBe(`#/components/responses/Error${status}`);
+      const schema = response.content?.['application/json'].schema;
+      if (/^2/.test(status)) expect([line, status, typeof schema]).toEqual([line, status, 'object']);
+      else if (status !== 'default')
+        expect([line, response.$ref]).toEqual([line, `#/components/responses/Error${status}`]);
     }
-    for (const status of ['401', '403', '500', 'default']) expect(operation.responses).toHaveProperty(status);
-  });
+    expect([line, Object.keys(operation.responses)]).toEqual([
+      line,
+      expect.arrayContaining(['401', '403', '500', 'default']),
+    ]);
+    const { requestBody: body } = operation;
+    const isShown = body?.content?.['application/json'].example !== undefined;
+    if (body?.required) expect([line, isShown]).toEqual([line, true]);
+    if (isShown) examples += 1;
+  }
+  expect(operations).toHaveLength(CALLS.length);
+  expect(examples).toBeGreaterThan(CALLS.length / 4);
 });
 
 test('access: the token or the secret, the roles, and whether the role row is read', () => {

@@ -14,12 +14,12 @@ import { paymentId } from '#functions/modules/orders/ids.ts';
 import { listBooks, listEntries, listPostings } from '#shared/contract/calls/ledger.ts';
 import type { LedgerBalance } from '#shared/contract/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { randomUUID } from 'node:crypto';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id, name: 'Operator Ltda' });
 const OF_CLIENT = subAccount({ external_id: 'acc_client', user_id: CLIENT.id, manager_id: OPERATOR.id });
@@ -28,14 +28,13 @@ const EMPTY = subAccount({ external_id: 'acc_empty', user_id: OPERATOR.id });
 
 const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let call: ReturnType<typeof apiOf>;
 let requests: ReturnType<typeof countRequests>;
 
 /** Ten deposits of R$ 100.00 of each account, ten seconds apart; the first of each was taken back, and USDT came by hand. */
 beforeAll(async () => {
-  engine = await startEngine();
   table = await engine.newTable();
   const accounts = createSubAccountStore(table);
   const orders = createOrderStore(table);
@@ -79,7 +78,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => engine.stop());
 
 const get = async (caller: typeof ADMIN, path: string, query: Record<string, string> = {}) => {
   requests.take();

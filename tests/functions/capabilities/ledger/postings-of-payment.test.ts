@@ -11,11 +11,11 @@ import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
 import { listPostings } from '#shared/contract/calls/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_client', user_id: CLIENT.id });
 const FOREIGN = subAccount({ external_id: 'acc_another', user_id: 'client-9' });
@@ -25,13 +25,12 @@ const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 10
 const begunOf = (of: SubAccountRecord) =>
   begin(of, { order_id: 'dep_1', amount: '100.00', end_to_end_id: null }, NOW);
 
-let engine: Engine;
+const engine = unitEngine();
 let call: ReturnType<typeof apiOf>;
 let requests: ReturnType<typeof countRequests>;
 
 /** Of each account two deposits of R$ 100.00: the first one is being converted and has been exchanged. */
 beforeAll(async () => {
-  engine = await startEngine();
   const table = await engine.newTable();
   const accounts = createSubAccountStore(table);
   const orders = createOrderStore(table);
@@ -70,7 +69,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => engine.stop());
 
 const asked = (query: Record<string, string>, who = CLIENT) =>
   call(who, 'GET /api/ledger/postings', { query });

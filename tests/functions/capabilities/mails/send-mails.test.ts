@@ -13,23 +13,19 @@ import { queueMails } from '#functions/capabilities/projections/queue-mails.ts';
 import type { Log } from '#functions/platform/logger.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { MAIL_LINES, MAILS_AN_HOUR } from '#shared/domain/mails.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 let counts: ReturnType<typeof counting>;
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let now: Date;
 let outbox: Mail[];
 let answer: () => Promise<MailOutcome>;
 let warned: string[];
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const account = subAccount({ user_id: 'owner', manager_id: 'manager' });
 const ROLES = { owner: 'client', manager: 'gateway_user', admin: 'admin', stranger: 'client' } as const;

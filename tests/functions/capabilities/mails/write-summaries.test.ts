@@ -6,19 +6,14 @@ import { createSummariesRound } from '#functions/adapters/dynamo/summaries-round
 import { writeSummaries } from '#functions/capabilities/mails/write-summaries.ts';
 import type { Sums } from '#functions/modules/statistics/model.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { NOW, profile } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let now: Date;
 let asked: string[];
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const person = async (
   user_id: string,

@@ -15,19 +15,15 @@ import { NOBODY } from '#functions/platform/principal.ts';
 import { ROLES } from '#shared/domain/roles.ts';
 import type { Preferences } from '#shared/contract/calls/preferences.ts';
 import { ALERT_KINDS, ALERTS } from '#shared/domain/alerts.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
 });

@@ -5,11 +5,11 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ordersRoutes } from '#functions/capabilities/orders/routes.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
@@ -18,7 +18,7 @@ const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.
 const OF_CLIENT = subAccount({ external_id: 'acc_client', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const OF_ANOTHER = subAccount({ external_id: 'acc_another', user_id: 'client-9' });
 
-let engine: Engine;
+const engine = unitEngine();
 let call: ReturnType<typeof apiOf>;
 let requests: ReturnType<typeof countRequests>;
 let accounts: ReturnType<typeof createSubAccountStore>;
@@ -26,7 +26,6 @@ let orders: ReturnType<typeof createOrderStore>;
 
 /** 130 sub-accounts with an order each, and 30 orders of three accounts in turn, the newest last. */
 beforeAll(async () => {
-  engine = await startEngine();
   const table = await engine.newTable();
   orders = createOrderStore(table);
   accounts = createSubAccountStore(table);
@@ -48,7 +47,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => engine.stop());
 
 const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) => {
   requests.take();

@@ -1,20 +1,18 @@
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { listPartners, readPartner } from '#shared/contract/calls/partners.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Awaited<ReturnType<typeof useEngine>>;
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await useEngine(engine);
 });
-afterAll(() => engine.stop());
 
 test('what is deployed answers from the table', async () => {
   const profiles = createProfileStore(table);

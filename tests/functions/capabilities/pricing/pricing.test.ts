@@ -10,23 +10,19 @@ import { createSpreadStore } from '#functions/adapters/dynamo/spreads.ts';
 import { pricingRoutes } from '#functions/capabilities/pricing/routes.ts';
 import { listClientSpreads } from '#shared/contract/calls/pricing.ts';
 import type { SpreadBandRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, profile } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const BANDS = 'GET /api/spread-bands';
 const SPREADS = 'GET /api/client-spreads';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let call: ReturnType<typeof apiOf>;
 let now: Date;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   now = NOW;

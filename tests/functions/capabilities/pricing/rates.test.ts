@@ -16,27 +16,23 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import type { Rates } from '#shared/contract/calls/rates.ts';
 import type { AssetRecord, QuoteRecord, RateRecord } from '#shared/contract/records.ts';
 import { slotOf } from '#shared/domain/rates.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const RATES = 'GET /api/rates';
 const QUOTES = 'GET /api/rates/quotes';
 const MINUTE = 60_000;
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let call: ReturnType<typeof apiOf>;
 let now: Date;
 let asked: string[];
 let log: QuoteLog;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   now = NOW;

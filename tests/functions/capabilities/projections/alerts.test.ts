@@ -29,21 +29,17 @@ import { firstPolicy, type Policy } from '#shared/domain/policy.ts';
 import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let now: Date;
 let seen: number;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const account = subAccount({ user_id: 'owner', manager_id: 'manager' });
 const other = subAccount({

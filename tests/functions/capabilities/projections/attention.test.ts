@@ -14,18 +14,13 @@ import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { PaymentFacts } from '#functions/modules/payments/ports.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type { ConversionRecord, HoldingsRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { configuration, NOW, order, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
 

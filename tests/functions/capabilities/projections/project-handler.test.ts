@@ -3,19 +3,18 @@ import { createOwnershipMoves } from '#functions/adapters/dynamo/ownership-moves
 import { createSubAccountWriter } from '#functions/adapters/dynamo/sub-account-writer.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let project: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await useEngine(engine, {
     // Its lines are read here.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
@@ -28,7 +27,6 @@ beforeAll(async () => {
     return answer;
   };
 });
-afterAll(() => engine.stop());
 
 test('follows what the stream reports, and returns only what failed', async () => {
   const accounts = { ...createSubAccountStore(table), ...createSubAccountWriter(table) };

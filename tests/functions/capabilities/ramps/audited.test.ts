@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, CLIENT } from '#tests/support/api.ts';
 import { deedsOf } from '#tests/support/audit.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const WALLET = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron', address: ADDRESS };
@@ -17,14 +17,10 @@ const BANK = {
 };
 const DEPOSIT = { ...WALLET, id: 'w2', wallet_type: 'shared' };
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 let log: ReturnType<typeof deedsOf>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   log = deedsOf();
   world = await setUp(await engine.newTable(), {}, { audited: log.audited });

@@ -1,23 +1,19 @@
 import { createClaimStore } from '#functions/adapters/dynamo/claims.ts';
 import { claimId, claimReference } from '#functions/modules/accounts/claims.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { setUp } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const LINE = 'POST /v1/subaccount';
 const MINUTE = 60_000;
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await setUp(await engine.newTable());
   world.state.answer = () =>

@@ -13,12 +13,12 @@ import type { SentCall } from '#tests/support/model-upstream.ts';
 import { watchDestinations } from '#functions/capabilities/ramps/watch-destinations.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
 import { counting } from '#tests/support/counting.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const ADD = 'POST /v1/subaccount/wallet-address/external';
 const ADD_BANK = 'POST /v1/subaccount/bank-account/external';
@@ -35,18 +35,13 @@ const OLD = wallet('wal_old', 'TOLD00000000000000000000000000old123');
 const NEW_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const NEW = { asset: 'USDT', network: 'tron', address: NEW_ADDRESS };
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 /** What the provider shows, by account. */
 let wallets: Map<string, object[]>;
 let banks: Map<string, object[]>;
 let isAway: boolean;
 let counts: ReturnType<typeof counting>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const provider = (call: SentCall) => {
   const account = call.accountId ?? '';

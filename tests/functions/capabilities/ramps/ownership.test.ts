@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { FOREIGN, OWN, setUp, SHARED } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '100.50' };
 const NEW_OWNER = { id: 'client-2', role: 'client' as const };
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 let key: string;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await setUp(await engine.newTable());
   key = randomUUID();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import type { QuoteHolder } from '#functions/modules/rates/ports.ts';
 import type { QuoteRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CLIENT } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { OWN, setUp } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const QUOTE = 'POST /v1/quote';
 const EXCHANGE = 'POST /v1/order/exchange';
@@ -19,13 +19,9 @@ const ANSWER = {
   target_amount: '19',
 };
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await setUp(await engine.newTable());
   const { answer } = world.state;

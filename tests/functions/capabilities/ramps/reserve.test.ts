@@ -6,12 +6,12 @@ import { createOrderLocks } from '#functions/adapters/dynamo/order-locks.ts';
 import { accountKey } from '#functions/adapters/dynamo/lists.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { conversion } from '#tests/web/support/fixtures.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const BALANCE = 'GET /v1/balance/assets';
 /** Who receives a shared withdrawal is looked for before anything else. */
@@ -19,13 +19,9 @@ const RECEIVER = 'GET /v1/subaccount/wallet-address';
 const LEASE = 31_000;
 const HOUR = 3_600_000;
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await setUp(await engine.newTable());
   world.state.usdt = '12.345678';

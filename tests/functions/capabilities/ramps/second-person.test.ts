@@ -14,26 +14,22 @@ import { httpHandler } from '#functions/platform/http.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, NO_FACTOR_NEEDED, OPERATOR } from '#tests/support/api.ts';
 import { auditInMemory } from '#tests/support/audit.ts';
 import { policyInMemory } from '#tests/support/approvals-in-memory.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
 import { FOREIGN, NONEXISTENT, OWN, setUp, SHARED } from './set-up.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const HOUR = 3_600_000;
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof newWorld>>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await newWorld();
 });

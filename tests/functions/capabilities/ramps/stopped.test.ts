@@ -3,25 +3,21 @@ import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, CLIENT } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const EXCHANGE = 'POST /v1/order/exchange';
 const WITHDRAWAL = 'POST /v1/order/withdrawal';
 const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '100.50' };
 const LEASE = 31_000;
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 let key: string;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await setUp(await engine.newTable());
   key = randomUUID();

@@ -3,21 +3,19 @@ import type { SentCall } from '#tests/support/model-upstream.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { HOSTILE } from '#tests/support/hostile.ts';
 import { mayCall, needsHeader, NEW_ACCOUNT, tableCalls } from '#tests/support/ramps-calls.ts';
 import { FOREIGN, NONEXISTENT, OF_OPERATOR, OWN, setUp, SHARED } from './set-up.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
 
 beforeAll(async () => {
-  engine = await startEngine();
   world = await setUp(await engine.newTable());
 });
-afterAll(() => engine.stop());
 
 /** What the provider says to a call whose answer has a shape. */
 const ANSWERS: Record<string, unknown> = {

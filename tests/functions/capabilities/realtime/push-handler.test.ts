@@ -9,21 +9,20 @@ import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { mockedClient } from '#tests/support/mocked-client.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '#tests/support/connections.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const api = mockedClient(ApiGatewayManagementApiClient);
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let push: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await useEngine(engine, {
     WEBSOCKET_ENDPOINT: 'http://127.0.0.1:1/ws',
     // Its lines are read here.
@@ -37,7 +36,6 @@ beforeAll(async () => {
     return answer;
   };
 });
-afterAll(() => engine.stop());
 beforeEach(() => {
   api.reset();
 });

@@ -9,20 +9,19 @@ import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { ORIGIN_PROOF } from '#tests/support/origin.ts';
 import { profile } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const api = mockedClient(ApiGatewayManagementApiClient);
 const server = createServer();
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let token: string;
 let handler: (event: unknown) => Promise<unknown>;
 
 beforeAll(async () => {
-  engine = await startEngine();
   const keys = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'key-1', alg: 'RS256' };
   server.on('request', (_request, response) => void response.end(JSON.stringify({ keys: [jwk] })));
@@ -43,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.close();
-  await engine.stop();
 });
 
 const event = (eventType: string, rest: object = {}) => ({

@@ -3,24 +3,20 @@ import type { Exception } from '#functions/capabilities/reconciliation/model.ts'
 import { reconciliationRoutes } from '#functions/capabilities/reconciliation/routes.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, profile, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const LIST = '/api/reconciliation/exceptions';
-let engine: Engine;
+const engine = unitEngine();
 let listing: ReturnType<typeof listingProvider>;
 let world: ReturnType<typeof reconciliationOver>;
 let call: ReturnType<typeof apiOf>;
 let found: Exception;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   listing = listingProvider();
   world = reconciliationOver(await engine.newTable(), listing);

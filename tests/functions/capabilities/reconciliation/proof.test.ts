@@ -7,24 +7,20 @@ import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { actOnException } from '#functions/capabilities/reconciliation/act.ts';
 import { proveNow, showProof } from '#functions/capabilities/reconciliation/show-proof.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const admin = { user_id: 'usr_admin', role: 'admin' } as const;
 
-let engine: Engine;
+const engine = unitEngine();
 let listing: ReturnType<typeof listingProvider>;
 let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   listing = listingProvider(100);
   table = await engine.newTable();

@@ -7,24 +7,20 @@ import type { Marks, RunMark, Stored } from '#functions/capabilities/reconciliat
 import { reconcile } from '#functions/capabilities/reconciliation/reconcile.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
-let engine: Engine;
+const engine = unitEngine();
 let listing: ReturnType<typeof listingProvider>;
 let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   listing = listingProvider(2);
   table = await engine.newTable();

@@ -4,25 +4,21 @@ import type { Key } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { conversionId, orderId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
 const REFUSED = { ok: false, reason: 'refused', message: 'X-sub-account-id is required' } as const;
-let engine: Engine;
+const engine = unitEngine();
 let listing: ReturnType<typeof listingProvider>;
 let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   listing = listingProvider(3);
   table = await engine.newTable();

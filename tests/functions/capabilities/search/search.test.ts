@@ -10,25 +10,21 @@ import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { searchRoutes } from '#functions/capabilities/search/routes.ts';
 import type { SearchAnswer } from '#shared/contract/calls/search.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
-import { type Engine, many, startEngine } from '#tests/support/engine.ts';
+import { many } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { termItems, writesOf } from '#tests/support/searched.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const E2E = 'E60701190202611201400ABCDEF12345';
 const AT = NOW.toISOString();
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let counted: ReturnType<typeof countRequests>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const mine = subAccount({
   external_id: 'acc_mine11',
@@ -200,7 +196,7 @@ test.each([['#####'], ['%_*'], ['"; DROP'], ['😀😀😀'], ['ﷺ'.repeat(100)
 );
 
 test('at most three Queries and a bounded number of batches, however many rows begin with it', async () => {
-  const things = Array.from({ length: many(150) }, (_, at) =>
+  const things = Array.from({ length: many(60) }, (_, at) =>
     subAccount({
       external_id: `acc_many${at}`,
       user_id: CLIENT.id,

@@ -3,7 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { exportStores } from '#functions/adapters/dynamo/export-stores.ts';
@@ -26,12 +26,12 @@ import { add, compare } from '#shared/domain/money.ts';
 import { verify } from '#web/features/verify/model/verify.ts';
 import { startIssuer, startTestGateway } from '#tests/infra/local/gateway/support.ts';
 import { CLIENT } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { writeLargeBooks } from '#tests/support/large-books.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner } from '#tests/support/signing.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 /** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/books.md). */
 const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
@@ -53,7 +53,7 @@ const makes = FUNCTIONS.find(({ name }) => name === 'make-exports');
 const { issuer } = await startIssuer();
 const { aws } = await startTestGateway({}, { issuer });
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let head: LedgerHeadRecord;
 let later = 0;
@@ -67,7 +67,6 @@ const signing = memoryKeys();
 const { signer } = newSigner(signing);
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await newTable(engine);
   await createSubAccountStore(table).create(account);
   const everyMs = Math.floor((30 * DAY_MS * 13) / ENTRIES);
@@ -75,7 +74,6 @@ beforeAll(async () => {
   head = await writeLargeBooks(table, account, { entries: ENTRIES, first: FIRST, everyMs });
   say(`${ENTRIES} entries are written`, began);
 }, 900_000);
-afterAll(() => engine.stop());
 
 /** Where it is large, what it took is what one wants to know. */
 function say(what: string, began: number, ...more: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
@@ -25,21 +25,16 @@ import { exportRecord, exportWithLink, monthStatementRecord } from '#shared/cont
 import type { FileKey } from '#shared/domain/files.ts';
 import { verify } from '#web/features/verify/model/verify.ts';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';
 import { counting } from '#tests/support/counting.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let now: Date;
 let kept: Map<FileKey, { readonly content: Buffer; readonly file: KeptFile }>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const mine = subAccount({
   external_id: 'acc_mine',

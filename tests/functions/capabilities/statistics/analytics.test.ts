@@ -29,7 +29,6 @@ const setUp = (rows: readonly Row[] = []) => {
           ),
         );
       },
-      complete: () => Promise.resolve(true),
     },
     accounts: {
       get: (id) =>
@@ -110,7 +109,6 @@ describe('GET /api/analytics', () => {
     expect(answer).toMatchObject({
       period: DAY,
       before: { from: '2026-11-19', to: '2026-11-19' },
-      complete: true,
     });
     expect(answer.figures).toEqual({
       deposits: { count: 3, brl: '4500.3' },

@@ -12,10 +12,10 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.t
 import { stopsRoutes } from '#functions/capabilities/stops/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Stop, StopScope } from '#shared/contract/stops.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
@@ -24,14 +24,9 @@ const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: OWN.id };
 const RULE: StopScope = { kind: 'rule', sub_account_id: OWN.id };
 const WALLET: StopScope = { kind: 'destination', sub_account_id: OWN.id, destination_id: 'wal_1' };
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let call: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 beforeEach(async () => {
   table = await engine.newTable();

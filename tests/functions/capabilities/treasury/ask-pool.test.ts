@@ -3,19 +3,15 @@ import { createPoolStore } from '#functions/adapters/dynamo/pool.ts';
 import { askPool } from '#functions/capabilities/treasury/ask-pool.ts';
 import type { HeldBalance } from '#functions/capabilities/treasury/ports.ts';
 import { failedRead } from '#functions/modules/provider/calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let now: Date;
 let asked: number;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();
   now = NOW;

@@ -1,21 +1,16 @@
 import { changeState } from '#functions/capabilities/users/change-state.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof userWorld>>;
 let call: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const begin = async () => {
   world = await userWorld(engine);

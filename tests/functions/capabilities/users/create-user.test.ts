@@ -2,24 +2,20 @@ import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createUser } from '#functions/capabilities/users/create-user.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import type { NewUser } from '#shared/contract/calls/users.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
 const LINE = 'POST /api/users';
 const ann = { email: 'ann@example.com', password: 'long-enough', role: 'gateway_user', displayName: 'Ann' };
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof userWorld>>;
 let call: ReturnType<typeof apiOf>;
 
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 beforeEach(async () => {
   world = await userWorld(engine);
   call = apiOf(directoryRoutes(world.ports));

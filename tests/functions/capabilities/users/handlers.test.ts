@@ -6,21 +6,19 @@ import {
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
 import { subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const cognito = mockedClient(CognitoIdentityProviderClient);
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 
 beforeAll(async () => {
-  engine = await startEngine();
   table = await useEngine(engine, { USER_POOL_ID: 'us-east-1_pool', WEBHOOK_KEY_SECRET_ID: 'webhook-key' });
 });
-afterAll(() => engine.stop());
 
 const trigger = (triggerSource: string, sub: string) => ({
   version: '1',

@@ -4,26 +4,21 @@ import { recordSignIn } from '#functions/capabilities/users/record-sign-in.ts';
 import { directoryRoutes, invitationRoutes } from '#functions/capabilities/users/routes.ts';
 import type { Invitation } from '#shared/contract/calls/invitations.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { deedsOf } from '#tests/support/audit.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
 const LINE = 'POST /api/invitations';
 const ann = { email: 'ann@example.com', role: 'admin', displayName: 'Ann' } as const;
 const ME: Principal = { user_id: ADMIN.id, role: 'admin' };
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof userWorld>>;
 let call: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const begin = async () => {
   world = await userWorld(engine);

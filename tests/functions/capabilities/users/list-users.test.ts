@@ -2,16 +2,16 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { directoryRoutes } from '#functions/capabilities/users/routes.ts';
 import { listUsers, type User } from '#shared/contract/calls/users.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, profile } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
 const USERS = 5_000;
 const LINE = 'GET /api/users';
 
-let engine: Engine;
+const engine = unitEngine();
 let world: Awaited<ReturnType<typeof userWorld>>;
 let call: ReturnType<typeof apiOf>;
 
@@ -41,13 +41,11 @@ const fill = async (from: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  engine = await startEngine();
   world = await userWorld(engine);
   call = apiOf(directoryRoutes(world.ports));
   for (let at = 0; at < USERS; at += 250)
     await Promise.all(Array.from({ length: 10 }, (_, batch) => fill(at + batch * 25)));
 }, 300_000);
-afterAll(() => engine.stop());
 
 test(`${USERS} users, newest first, each page one Query and no word with the sign-in service`, async () => {
   const send = vi.spyOn(world.table.client, 'send');

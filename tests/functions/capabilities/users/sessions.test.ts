@@ -3,11 +3,11 @@ import { endSession, endSessions, listSessions, seeSession } from '#functions/ca
 import { sessionRoutes } from '#functions/capabilities/users/routes.ts';
 import { isEnded, type Session } from '#functions/platform/principal.ts';
 import type { Principal } from '#shared/domain/roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { deedsOf } from '#tests/support/audit.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
 
 const MINUTE = 60_000;
@@ -15,11 +15,7 @@ const ME: Principal = { user_id: CLIENT.id, role: 'client' };
 const BOSS: Principal = { user_id: ADMIN.id, role: 'admin' };
 const WHERE = { address: '203.0.113.7', userAgent: 'Browser/1' };
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
+const engine = unitEngine();
 
 const setUp = async () => {
   const world = await userWorld(engine);

@@ -1,19 +1,17 @@
 import { webhookConfiguration } from '#shared/contract/calls/webhooks.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { useEngine } from '#tests/support/lambda.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 beforeAll(async () => {
-  engine = await startEngine();
   await useEngine(engine, {
     WEBHOOK_KEY_SECRET_ID: 'webhook-key',
     WEBHOOK_EVENTS_A_MINUTE: '600',
     WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
   });
 });
-afterAll(() => engine.stop());
 
 const call = async (method: 'GET' | 'PUT', body?: unknown) => {
   const { handler } = await import('#functions/capabilities/webhooks/configuration-handler.ts');

@@ -22,19 +22,14 @@ import type {
 } from '#shared/contract/calls/webhook-events.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
 
-let engine: Engine;
+const engine = unitEngine();
 let table: Table;
 let call: ReturnType<typeof apiOf>;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 

@@ -3,7 +3,7 @@ import { cost, times } from '#infra/deploy/costs/formula.ts';
 import { INDEX_ENTRY, STANDING, WEBHOOK } from '#infra/deploy/costs/quantities.ts';
 import { FIGURES, GOAL, renderCosts } from '#infra/deploy/costs/table.ts';
 import { describe, expect, it } from 'vitest';
-import { COSTS } from '#tests/support/table-cost/costs.ts';
+import { statedOf } from '#tests/support/table-cost/stated.ts';
 import { stage } from '#tests/infra/stacks/support/stages.ts';
 
 describe('the formula', () => {
@@ -44,13 +44,10 @@ describe('the figures', () => {
   });
 
   it('count a webhook as the table does', () => {
-    const measured = COSTS.find(({ name }) => name === 'POST /api/webhooks/{id}')?.smallest;
-    expect(measured?.reads).toBe(WEBHOOK.readUnits);
+    const measured = statedOf('POST /api/webhooks/{id}').smallest;
+    expect(measured.reads).toBe(WEBHOOK.readUnits);
     // One event alone is not counted at once: a write adds up ten.
-    expect((measured?.writes ?? 0) + 0.1).toBeCloseTo(
-      (WEBHOOK.writeUnits ?? 0) + (INDEX_ENTRY.writeUnits ?? 0),
-      9,
-    );
+    expect(measured.writes + 0.1).toBeCloseTo((WEBHOOK.writeUnits ?? 0) + (INDEX_ENTRY.writeUnits ?? 0), 9);
   });
 
   it('an idle hour costs more than the goal, because of its heartbeats alone', () => {

@@ -143,6 +143,7 @@ describe('the installation', () => {
         '': {},
         'node_modules/a': { version: '1.0.0' },
         'node_modules/b': { version: '2.0.0', optional: true },
+        'node_modules/c': { version: '3.0.0', dev: true },
       },
     };
     writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify(lockFile));
@@ -150,7 +151,8 @@ describe('the installation', () => {
     writeFileSync(
       npm,
       `const fs = require('node:fs');
-       fs.appendFileSync('runs', process.argv[2] + '\\n');
+       const all = process.argv.includes('--include=dev');
+       fs.appendFileSync('runs', (all ? 'all' : 'run') + '\\n');
        console.log('noise of npm');
        fs.rmSync('node_modules', { recursive: true, force: true });
        const waiting = setInterval(() => {
@@ -158,16 +160,19 @@ describe('the installation', () => {
          clearInterval(waiting);
          if (!${works}) process.exit(1);
          fs.mkdirSync('node_modules');
-         fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+         fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: {
+           'node_modules/a': { version: '1.0.0' },
+           ...(all && { 'node_modules/c': { version: '3.0.0' } }),
+         } }));
        }, 10);`,
     );
-    const script = `import { ensureInstalled } from '${install}';
-      ensureInstalled(${JSON.stringify(root)}).catch((error) => { console.log(error.message); process.exit(1); });`;
+    const scriptFor = (scope: string) => `import { ensureInstalled } from '${install}';
+      ensureInstalled(${JSON.stringify(root)}, '${scope}').catch((error) => { console.log(error.message); process.exit(1); });`;
     const go = () => writeFileSync(path.join(root, 'go'), '');
-    const ensure = (onText?: (text: string) => void) =>
+    const ensure = (onText?: (text: string) => void, scope = 'run') =>
       run(
         process.execPath,
-        ['--input-type=module', '-e', script],
+        ['--input-type=module', '-e', scriptFor(scope)],
         { env: { ...process.env, npm_execpath: npm } },
         onText,
       );
@@ -180,12 +185,12 @@ describe('the installation', () => {
     const { ensure, runs, go } = project();
     const goWhenOneWaits = (text: string) => text.includes('waiting for it') && go();
     const [one, two] = await Promise.all([ensure(goWhenOneWaits), ensure(goWhenOneWaits)]);
-    expect([one.code, two.code, runs()]).toEqual([0, 0, 'ci\n']);
+    expect([one.code, two.code, runs()]).toEqual([0, 0, 'run\n']);
     expect(one.text + two.text).toMatch(/Packages installed \(\d+:\d\d\)/);
     expect(one.text + two.text).toContain('is installing the packages: waiting for it.');
     expect(one.text + two.text).not.toContain('noise');
     expect(await ensure()).toEqual({ code: 0, text: '' });
-    expect(runs()).toBe('ci\n');
+    expect(runs()).toBe('run\n');
   });
 
   it('happens again when the lock file asks for something else, and not when that is there already', async () => {
@@ -196,10 +201,17 @@ describe('the installation', () => {
       writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }));
     ask({ 'node_modules/a': { version: '1.0.0' } });
     await ensure();
-    expect(runs()).toBe('ci\n');
+    expect(runs()).toBe('run\n');
     ask({ 'node_modules/a': { version: '1.1.0' } });
     await ensure();
-    expect(runs()).toBe('ci\nci\n');
+    expect(runs()).toBe('run\nrun\n');
+  });
+
+  it('brings what the checks need when they ask for it, and never takes that away', async () => {
+    const { ensure, runs, go } = project();
+    go();
+    for (const scope of ['run', 'run', 'all', 'run', 'all']) await ensure(undefined, scope);
+    expect(runs()).toBe('run\nall\n');
   });
 
   it('is not repeated after an `npm ci` by hand', async () => {
@@ -219,7 +231,7 @@ describe('the installation', () => {
     const installed = path.join(root, 'node_modules/.package-lock.json');
     writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
     await ensure();
-    expect(runs()).toBe('ci\n');
+    expect(runs()).toBe('run\n');
   });
 
   it('shows what npm said when it fails, and is tried again', async () => {
@@ -230,6 +242,6 @@ describe('the installation', () => {
     expect(text).toContain('noise of npm');
     expect(text).toContain('npm ci failed');
     await ensure();
-    expect(runs()).toBe('ci\nci\n');
+    expect(runs()).toBe('run\nrun\n');
   });
 });

@@ -46,6 +46,14 @@ describe("Lambda's Invoke call", () => {
     expect(after.seen).toBe(before.seen + 2);
   });
 
+  it('runs nothing for a DryRun, and answers it once the function is loaded', async () => {
+    const before = (await (await invoke('identity-trigger', '{}')).json()) as { seen: number };
+    const response = await invoke('identity-trigger', '{}', { 'x-amz-invocation-type': 'DryRun' });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    const after = (await (await invoke('identity-trigger', '{}')).json()) as { seen: number };
+    expect(after.seen).toBe(before.seen + 1);
+  });
+
   it('knows its functions and reads JSON only', async () => {
     expect((await invoke('nobody', '{}')).status).toBe(404);
     expect((await invoke('identity-trigger', '{')).status).toBe(400);

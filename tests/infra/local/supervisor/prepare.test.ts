@@ -15,10 +15,12 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { messageOf, PlainError } from '#infra/common/errors.ts';
 import { isMonthToPlay } from '#local/seed/seed.ts';
 import { explainFull } from '#local/supervisor/disk.ts';
+import { shapeOf } from '#local/supervisor/machine.ts';
 import { readOptions } from '#local/supervisor/options.ts';
 import { inDataDir } from '#local/supervisor/paths.ts';
 import { prepare } from '#local/supervisor/prepare.ts';
 import { tryLock } from '#local/support/lock.mjs';
+import type { Entity } from '#shared/contract/entities.ts';
 import { asMode, LINUX, WINDOWS } from '#tests/support/platform.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { openToOthers, tempFolder } from '#tests/support/temp.ts';
@@ -222,6 +224,36 @@ describe('a start is refused', () => {
       expect(existsSync(path.join(folder, 'lock'))).toBe(false);
       expect(readFileSync(path.join(folder, name), 'utf8')).toBe('{"half":');
     }
+  });
+
+  it('over data of another shape of the table, and offers to begin with empty ones', async () => {
+    const DATA_DIR = tempFolder();
+    (await begin([], { DATA_DIR })).release();
+    (await begin([], { DATA_DIR })).release();
+    const file = path.join(DATA_DIR, 'machine.json');
+    const { shape, ...without } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    expect(shape).toBe(shapeOf());
+    for (const older of [without, { ...without, shape: '0123456789abcdef' }]) {
+      writeFileSync(file, JSON.stringify(older));
+      expect(await refusal([], { DATA_DIR })).toMatch(/another table\. .*npm start -- --fresh$/);
+    }
+    (await begin(['--fresh'], { DATA_DIR })).release();
+    (await begin([], { DATA_DIR })).release();
+  });
+
+  it('by a digest of names, keys, lists, partitions and queues, and of nothing else', () => {
+    const of = (over: Partial<Entity>) =>
+      shapeOf({ one: { name: 'one', key: ['ONE#{id}', 'ONE'], kept: 'permanently', ...over } });
+    const other: readonly Partial<Entity>[] = [
+      {},
+      { name: 'two' },
+      { key: ['TWO#{id}', 'ONE'] },
+      { lists: { all: 'one' } },
+      { spread: 8 },
+      { due: ['events'] },
+    ];
+    expect(new Set(other.map(of)).size).toBe(other.length);
+    expect(of({ kept: { seconds: 1 }, stream: ['push-changes'] })).toBe(of({}));
   });
 
   it('while another stack has the data', async () => {

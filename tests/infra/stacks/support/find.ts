@@ -84,8 +84,16 @@ const allowedBy = (template: Template, role: string): string[] =>
     )
     .sort();
 
+const found = new WeakMap<Templates, ReadonlyMap<string, DeployedFunction>>();
+
 /** The project's own functions, by the name that infra/config/functions.ts gives them. */
-export const functionsOf = (templates: Templates): ReadonlyMap<string, DeployedFunction> =>
+export const functionsOf = (templates: Templates): ReadonlyMap<string, DeployedFunction> => {
+  const functions = found.get(templates) ?? findFunctions(templates);
+  found.set(templates, functions);
+  return functions;
+};
+
+const findFunctions = (templates: Templates): ReadonlyMap<string, DeployedFunction> =>
   new Map(
     (Object.keys(templates) as (keyof Templates)[]).flatMap((stack) =>
       ofType(templates[stack], 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {

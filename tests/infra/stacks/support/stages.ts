@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CONTEXT_NAMES } from '#infra/config/stage.ts';
+import { lock } from '#local/support/lock.mjs';
 import type { Synthesised } from './synthesise.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -20,23 +22,63 @@ const provider = {
   rampsProductionUrl: 'https://provider.example/api',
 } as const;
 
+const prod = {
+  ...provider,
+  stage: 'prod',
+  adminEmail: 'Root@Example.com',
+  alertSender: 'Alerts@Example.com',
+  mailFrom: 'No-Reply@mail.example.com',
+  mailDomain: 'mail.example.com',
+  threatProtection: 'enforced',
+  passkeyDomain: 'console.example.com',
+  domain: 'console.example.com',
+  hostedZone: 'example.com',
+  hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+  exchangeOrders: 'false',
+} as const;
+
+/** All that a deployment may be given, other than what it is without. */
+const full = {
+  ...provider,
+  adminEmail: 'root@example.com',
+  alarmEmail: 'on-call@example.com',
+  alertSender: 'alerts@example.com',
+  backupRegion: 'eu-central-1',
+  mailFrom: 'no-reply@example.com',
+  mailDomain: 'example.com',
+  domain: 'console.example.com',
+  hostedZone: 'example.com',
+  hostedZoneId: 'Z0EXAMPLE',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
+  passkeyDomain: 'console.example.com',
+  protected: 'data',
+  release: 'canary',
+  threatProtection: 'enforced',
+  reserveConcurrency: 'true',
+  exchangeOrders: 'false',
+  ruleDailyCeiling: '5000',
+} satisfies Record<Exclude<(typeof CONTEXT_NAMES)[number], 'stage'>, string>;
+
 const CONTEXTS = {
   dev: provider,
-  prod: {
+  prod,
+  /** With as little as there may be. */
+  'bare-prod': { stage: 'prod', protected: 'none' },
+  'full-dev': { ...full, certificateArn: undefined },
+  'full-prod': { ...full, stage: 'prod' },
+  /** Domain, certificate and the address of mails are somebody else's. */
+  'dev-elsewhere': {
     ...provider,
-    stage: 'prod',
-    adminEmail: 'Root@Example.com',
-    alertSender: 'Alerts@Example.com',
-    mailFrom: 'No-Reply@mail.example.com',
-    mailDomain: 'mail.example.com',
-    threatProtection: 'enforced',
-    passkeyDomain: 'console.example.com',
-    domain: 'console.example.com',
-    hostedZone: 'example.com',
-    hostedZoneId: 'Z0123456789ABCDEFGHIJ',
-    exchangeOrders: 'false',
+    domain: 'console.example.org',
+    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+    mailFrom: 'console@example.com',
+    alertSender: 'console@example.com',
   },
+  'prod-at-once': { ...prod, release: 'at-once', protected: 'data,edge' },
 } as const;
+
+/** Held against the rules too, which is most of the time that a synthesis takes. */
+const CHECKED: readonly string[] = ['dev', 'prod', 'bare-prod', 'full-prod'];
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');
@@ -57,23 +99,39 @@ const kept = (file: string, sources: string): Synthesised | undefined => {
   }
 };
 
-/**
- * What a stage synthesises to, checked against the rules: made by the first test file that asks and shared with the
- * others, for as long as the sources stay the same (the same sources make the same templates: app.test.ts).
- */
-export const stage = async (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
+const make = async (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
   const folder = join(ROOT, 'node_modules/.cache/ramps-gateway');
   const file = join(folder, `synthesised-${name}.json`);
   const sources = fingerprint();
   const found = kept(file, sources);
   if (found) return found;
-  const { synthesise } = await import('./synthesise.ts');
-  const synthesised = synthesise(CONTEXTS[name], { checked: true });
   mkdirSync(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ sources, synthesised }));
-  renameSync(draft, file);
-  return synthesised;
+  // Files that ask at once wait for one synthesis.
+  const held = await lock(`${file}.lock`);
+  try {
+    const madeMeanwhile = kept(file, sources);
+    if (madeMeanwhile) return madeMeanwhile;
+    const { synthesise } = await import('./synthesise.ts');
+    const synthesised = synthesise(CONTEXTS[name], { checked: CHECKED.includes(name) });
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify({ sources, synthesised }));
+    renameSync(draft, file);
+    return synthesised;
+  } finally {
+    held.release();
+  }
+};
+
+const made = new Map<keyof typeof CONTEXTS, Promise<Synthesised>>();
+
+/**
+ * What a stage synthesises to: made by the first test file that asks and shared with the others, for as long as the sources
+ * stay the same (the same sources make the same templates: app.test.ts).
+ */
+export const stage = (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
+  const found = made.get(name) ?? make(name);
+  made.set(name, found);
+  return found;
 };
 
 export const contextOf = (name: keyof typeof CONTEXTS) => CONTEXTS[name];

@@ -33,7 +33,6 @@ export const analytics = (
   period,
   before: periodBefore(period),
   sub_account: null,
-  complete: true,
   figures: of,
   figures_before: figures({
     deposits: { count: 1000, brl: '1000000' },

@@ -26,7 +26,6 @@ export const TEXTS = {
     loading: 'Loading the figures',
     failed: 'The figures could not be loaded',
     outdated: 'These figures',
-    counting: 'Figures of before are still being counted, so these are too small.',
     empty: {
       title: 'Nothing happened in this period',
       text: 'There was no payment and no conversion. Choose another period.',

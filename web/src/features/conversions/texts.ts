@@ -18,7 +18,6 @@ export const TEXTS = {
     success: 'Success rate',
     successHint: (completed: number, ended: number) => `${completed} of ${ended} that have ended`,
     successPending: 'Of all that have ended',
-    incomplete: 'Older ones are still being counted',
     none: 'Not available',
   },
   list: {

@@ -21,7 +21,6 @@ export const TEXTS = {
   what: (name: string, account: string) => `${name} of ${account}`,
   counted:
     'Transfers are confirmed withdrawals. Those that were ordered by hand before their recipient was kept, or outside of this console, are not among them.',
-  counting: 'Older transfers are still being counted.',
   loading: 'Loading recipients',
   loadFailed: 'The recipients could not be loaded',
   empty: {

@@ -11,7 +11,6 @@ export const TEXTS = {
   remainingHint: 'Earned and not collected',
   collected: 'Collected',
   collectedHint: "Sent to the gateway's own wallet",
-  incomplete: 'Older conversions are still being counted: these figures are too small until then.',
   label: 'Spread earned',
   loading: 'Loading the spread',
   loadFailed: 'The spread could not be loaded',

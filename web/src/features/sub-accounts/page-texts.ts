@@ -38,7 +38,6 @@ export const PAGE = {
     open: 'On their way',
     failedOnes: 'Need attention',
     held: 'Held payments',
-    incomplete: 'What is older is still being counted.',
     spread: 'Spread in it',
     collect: 'Collect spread',
   },

@@ -64,14 +64,14 @@ export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
 /** They follow the events within seconds, and no frame says so. */
 const COUNTED_EACH_MS = 15_000;
 
-/** How many events there are of each status, of all there are; none while older ones are still being counted. */
+/** How many events there are of each status, of all there are. */
 export const eventCountsQuery = (scope: 'own' | 'all') =>
   queryOptions({
     ...statisticsQuery(scope),
     refetchInterval: whileAutoRefresh(COUNTED_EACH_MS),
-    select: ({ totals: { webhooks }, webhooks_complete: isComplete }) => {
+    select: ({ totals: { webhooks } }) => {
       const { pending, processed, ignored, error } = webhooks;
-      return isComplete ? { ...webhooks, all: pending + processed + ignored + error } : undefined;
+      return { ...webhooks, all: pending + processed + ignored + error };
     },
   });
 

@@ -211,11 +211,6 @@ describe('in other states', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
   });
-
-  test('while what is older is being counted, it says that they are too small', async () => {
-    show('client', { [FIGURES]: ok(analytics({ complete: false })) });
-    expect(await screen.findByText(/still being counted/)).toBeTruthy();
-  });
 });
 
 describe('by whose they are', () => {

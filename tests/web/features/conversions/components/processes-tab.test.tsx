@@ -704,14 +704,6 @@ describe('figures', () => {
     expect(text()).toContain('1 of 2 that have ended');
   });
 
-  test('say that older ones are still being counted', async () => {
-    show({
-      [LIST]: page([conversion()]),
-      [STATISTICS]: ok(statisticsOf([conversion()], { complete: false })),
-    });
-    expect(await screen.findByText('Older ones are still being counted')).toBeTruthy();
-  });
-
   test('that cannot be read hide no conversion', async () => {
     show({ [LIST]: page([conversion()]), [STATISTICS]: refuse(500, 'INTERNAL', 'no') });
     await row(/^Aurora/);

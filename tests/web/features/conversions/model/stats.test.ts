@@ -12,7 +12,6 @@ describe('stats (S2.49 to S2.51)', () => {
       completed: 0,
       ended: 0,
       successPercent: null,
-      complete: true,
     });
   });
 

@@ -57,7 +57,6 @@ const show = ({ provider: answers = {}, routes = {}, part }: Setup = {}) => {
     'GET /api/recipients': ok({
       items: [recipient(), recipient({ id: 'rcp_2', name: 'Stopped one', state: 'stopped' })],
       next_cursor: null,
-      counted: true,
     }),
     'POST /api/holdings/refresh': ok({ items: [holdings], not_asked: [] }),
     'GET /api/subaccounts/sub_1/reserve': ok({

@@ -17,7 +17,6 @@ const answer = (over: object = {}) =>
     by: 'client',
     items: [{ id: 'owner-1', name: 'Ana', earned: '3.75', collected: '1', remaining: '2.75' }],
     totals: { earned: '4.000001', collected: '1', remaining: '3.000001' },
-    complete: true,
     next_cursor: null,
     ...over,
   });
@@ -71,11 +70,6 @@ describe('the spread', () => {
     await user.click(screen.getByRole('button', { name: 'Day' }));
     expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
     expect(asked).toEqual(['client', 'day']);
-  });
-
-  test('while older ones are counted the figures say so', async () => {
-    show(answer({ complete: false }));
-    expect(await screen.findByText(/still being counted/)).toBeTruthy();
   });
 
   test('a failure says so and can be tried again', async () => {

@@ -99,7 +99,6 @@ export const LiveAnalytics = () => {
     <Box display="grid" gap="4">
       <PeriodBar key={`${view.from} ${view.to}`} view={view} onChange={change} />
       {onlyOne}
-      {answer && !answer.complete && <Notice family="info">{T.counting}</Notice>}
       {query.isRefetchError && <Outdated query={query} what={T.outdated} />}
       <Box aria-busy={query.isPlaceholderData || undefined} display="grid" gap="4">
         <Kpis answer={answer} earns={earns} />

@@ -45,10 +45,8 @@ const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
 
 const NONE = '–';
 
-const successHint = (stats: ReturnType<typeof statsOf> | undefined): string => {
-  if (!stats) return S.successPending;
-  return stats.complete ? S.successHint(stats.completed, stats.ended) : S.incomplete;
-};
+const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
+  stats ? S.successHint(stats.completed, stats.ended) : S.successPending;
 
 interface StatsRowProps {
   /** Undefined until they are loaded. */

@@ -22,12 +22,10 @@ interface Stats {
   readonly ended: number;
   /** Percent of those, to one decimal; null while none has. */
   readonly successPercent: number | null;
-  /** False while older conversions are still being counted. */
-  readonly complete: boolean;
 }
 
 /** S2.49 to S2.51, "Stats": over all there are; today is the UTC day in which a conversion was created. */
-export const statsOf = ({ totals, days, complete }: StatisticsAnswer, nowMs: number): Stats => {
+export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stats => {
   const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
   const { completed, failed, average_ms: averageMs } = totals.conversions;
   return {
@@ -37,6 +35,5 @@ export const statsOf = ({ totals, days, complete }: StatisticsAnswer, nowMs: num
     completed: completed.count,
     ended: completed.count + failed.count,
     successPercent: successPercent(completed.count, failed.count),
-    complete,
   };
 };

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
-import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Failed, State } from '../../../components/ui/state.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
@@ -64,7 +64,6 @@ const List = ({ filter, send, onClear }: ListProps) => {
   return (
     <>
       {query.isRefetchError && <Outdated query={query} />}
-      {pages.some(({ counted }) => !counted) && <Notice family="info">{TEXTS.counting}</Notice>}
       {shown.length > 0 && (
         <Cards aria-label={TEXTS.title}>
           {shown.map((recipient) => (

@@ -8,7 +8,6 @@ import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
 import { PagedList } from '../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
@@ -141,7 +140,6 @@ const SpreadTab = () => {
           naming.open();
         }}
       />
-      {first && !first.complete && <Notice family="info">{TEXTS.incomplete}</Notice>}
       <StateFilter
         label={TEXTS.filter}
         states={SPREAD_VIEWS}

@@ -55,23 +55,16 @@ export const AccountFigures = ({ account }: { readonly account: SubAccountRecord
     );
   const { conversions, payments } = data.totals;
   return (
-    <>
-      <DetailList fontVariantNumeric="tabular-nums">
-        <Detail name={F.converted}>{inWords(conversions.completed, F.none)}</Detail>
-        <Detail name={F.week}>{inWords(sumOfDays(data.days), F.noneOfWeek)}</Detail>
-        <Detail name={F.open}>{conversions.open.count}</Detail>
-        <Detail name={F.failedOnes}>{conversions.failed.count}</Detail>
-        <Detail name={F.held}>{payments['held']?.count ?? 0}</Detail>
-        <Detail name={F.spread}>
-          {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
-          {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
-        </Detail>
-      </DetailList>
-      {!data.complete && (
-        <Box mt="1" textStyle="xs" color="fg.subtle">
-          {F.incomplete}
-        </Box>
-      )}
-    </>
+    <DetailList fontVariantNumeric="tabular-nums">
+      <Detail name={F.converted}>{inWords(conversions.completed, F.none)}</Detail>
+      <Detail name={F.week}>{inWords(sumOfDays(data.days), F.noneOfWeek)}</Detail>
+      <Detail name={F.open}>{conversions.open.count}</Detail>
+      <Detail name={F.failedOnes}>{conversions.failed.count}</Detail>
+      <Detail name={F.held}>{payments['held']?.count ?? 0}</Detail>
+      <Detail name={F.spread}>
+        {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
+        {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
+      </Detail>
+    </DetailList>
   );
 };

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { PolicyItem } from '../../domain/policy.ts';
+import type { Call, Fields } from '../call.ts';
+import type { World } from './world.ts';
+
+type Schema = z.core.$ZodType;
+type Headers = Readonly<Record<string, string>>;
+/** A part of a request, which may be left out where the call takes none. */
+type Part<Name extends string, Input> = undefined extends Input
+  ? { readonly [name in Name]?: Input }
+  : {} extends Input
+    ? { readonly [name in Name]?: Input }
+    : { readonly [name in Name]: Input };
+
+/** A request as the schemas of its call type it. */
+type RequestOf<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', z.input<P>> &
+  Part<'query', z.input<Q>> &
+  Part<'body', z.input<B>> & { readonly headers?: Headers };
+
+/** A request of any call. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Headers;
+  readonly body?: unknown;
+  readonly headers?: Headers;
+}
+
+type Make = (world: World) => Asked;
+
+/** A request that is right in itself. */
+export interface Example {
+  readonly call: Call;
+  readonly ask: Make;
+  /** The same where it waits for a second person, by what it then is. */
+  readonly held: Readonly<Partial<Record<PolicyItem, Make>>>;
+  /** What of the call needs a fresh sign-in, where not all of it does. */
+  readonly fresh: readonly Make[];
+}
+
+type Typed<P extends Schema, Q extends Schema, B extends Schema> = (
+  world: World,
+) => RequestOf<P, Q, B> & Asked;
+
+interface Others<Typed> {
+  readonly held?: Readonly<Partial<Record<PolicyItem, Typed>>>;
+  readonly fresh?: readonly Typed[];
+}
+
+const bare: Make = () => ({});
+
+/** The right request of one call; without `ask` it has neither values nor a body. */
+export const example = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
+  call: Call<P, Q, B, A>,
+  ...[ask, { held = {}, fresh } = {}]: {} extends RequestOf<P, Q, B>
+    ? [ask?: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
+    : [ask: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
+): Example => ({ call, ask: ask ?? bare, held, fresh: fresh ?? [ask ?? bare] });

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { root } from './checks.ts';
+
+/** A change here needs `npm run test:all`. */
+const MONEY_PATH = [
+  'functions/src/{adapters,capabilities,modules}/**/*.ts',
+  'shared/src/domain/**/*.ts',
+  'shared/src/contract/{entities,partitions}.ts',
+  'shared/src/contract/ramps/**/*.ts',
+  'infra/local/engine/**/*.ts',
+];
+
+/** Committed with the change that it proves. */
+const FILE = join(root, 'tests', 'runner', 'whole-run.json');
+
+const wholeRun = z.object({
+  /** UTC day. */
+  day: z.string(),
+  /** Of the money path's sources then. */
+  digest: z.string(),
+  passed: z.int(),
+  minutes: z.int(),
+});
+
+/** SHA-256 over the names and contents of the files, by name. */
+const digestNow = (): string => {
+  const hash = createHash('sha256');
+  for (const file of globSync(MONEY_PATH, { cwd: root })
+    .map((name) => name.replaceAll('\\', '/'))
+    .toSorted())
+    hash.update(`${file}\0${readFileSync(join(root, file), 'utf8')}\0`);
+  return hash.digest('hex');
+};
+
+/** After `npm run test:all` passed with nothing left out. */
+export const noteWholeRun = (passed: number, minutes: number): void => {
+  const found: z.infer<typeof wholeRun> = {
+    day: new Date().toISOString().slice(0, 10),
+    digest: digestNow(),
+    passed,
+    minutes,
+  };
+  writeFileSync(FILE, `${JSON.stringify(found, null, 2)}\n`);
+};
+
+/** One line for the end of `npm test`. */
+export const moneyPathLine = (): string => {
+  if (!existsSync(FILE)) return 'money path: there was no whole run yet; npm run test:all makes one';
+  const { day, digest } = wholeRun.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+  return digest === digestNow()
+    ? `money path: unchanged since the whole run of ${day}`
+    : `money path: changed since the whole run of ${day}; run npm run test:all before the change is done`;
+};

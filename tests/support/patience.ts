@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A wait is given up once nothing has moved for so long, in milliseconds. */
+const STILL_MS = 60_000;
+
+/** … and so many looks have been in vain: on a slow machine a look takes long, and so does what is waited for. */
+const STILL_LOOKS = 100;
+
+/** What shows that something still moves: the wait goes on while it changes. */
+export type Sign = () => unknown;
+
+/** Of the stacks that run, by data folder. */
+const signs = new Map<string, Sign>();
+
+/** Every wait of this process goes on while the sign changes. Ends with what it returns. */
+export const watchSign = (name: string, sign: Sign): (() => void) => {
+  signs.set(name, sign);
+  return () => signs.delete(name);
+};
+
+interface Patience {
+  readonly what?: string;
+  readonly stillMs?: number;
+  readonly everyMs?: number;
+  readonly sign?: Sign | undefined;
+}
+
+/**
+ * Looks until there is something. It ends by progress, not by a total: only when for `stillMs`, and many looks, neither its own
+ * sign nor that of a running stack has changed.
+ */
+export const patiently = async <Result>(
+  look: () => Result | undefined | false | Promise<Result | undefined | false>,
+  { what = 'it', stillMs = STILL_MS, everyMs = 15, sign }: Patience = {},
+): Promise<Result> => {
+  const now = (): string => JSON.stringify([sign?.(), ...[...signs.values()].map((each) => each())]);
+  let seen = now();
+  let since = performance.now();
+  for (let looks = 1; ; looks += 1) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (looks > STILL_LOOKS && performance.now() - since > stillMs) {
+      const next = now();
+      if (next === seen) throw new Error(`nothing has moved for ${stillMs} ms: ${what}`);
+      seen = next;
+      since = performance.now();
+      looks = 0;
+    }
+    await delay(everyMs);
+  }
+};
+
+/** Looks until it is so. */
+export const eventually = <Result>(
+  look: () => Result | undefined | false | Promise<Result | undefined | false>,
+  stillMs?: number,
+): Promise<Result> => patiently(look, { ...(stillMs !== undefined && { stillMs }) });
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Tries until the assertion holds; fails as it fails, once that has been the same for long enough. */
+export const holds = async (assert: () => unknown, everyMs = 50): Promise<void> => {
+  let failure: unknown;
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await assert();
+      return true;
+    } catch (error) {
+      failure = error;
+      return false;
+    }
+  };
+  await patiently(attempt, { everyMs, sign: () => messageOf(failure) }).catch(() => {
+    throw failure;
+  });
+};

@@ -1,0 +1,24 @@
+import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, vi } from 'vitest';
+import { clientOf, type Engine, newTableOn, OF_THE_RUN } from './engine.ts';
+
+/** One file's part of the run's engine: its own tables, which go with it. */
+export const unitEngine = (): Engine => {
+  const endpoint = process.env[OF_THE_RUN];
+  if (endpoint === undefined) throw new Error('no DynamoDB engine on this machine');
+  const client = clientOf(endpoint);
+  const tables: string[] = [];
+  const stop = async (): Promise<void> => {
+    for (const name of tables) await client.send(new DeleteTableCommand({ TableName: name }));
+    client.destroy();
+    // Of `useEngine`: the next file in the process has its own.
+    vi.unstubAllEnvs();
+  };
+  afterAll(stop);
+  const newTable = async () => {
+    const table = await newTableOn(client);
+    tables.push(table.name);
+    return table;
+  };
+  return { endpoint, client, newTable, stop };
+};
