@@ -4,12 +4,11 @@ import * as z from 'zod/mini';
 import type { StackFile } from '#tests/support/stack.ts';
 import { runNow, sandbox } from '#tests/support/stack-client.ts';
 import { ordersMade, removeRows, type Row, rowsOf } from './judge.ts';
-import { atRest } from './playground.ts';
+import { atRest } from './moving.ts';
 import type { Verdicts } from './scenario.ts';
 
 /** What nobody reported is recorded first, and then proven: by the next run, or one more. */
 const RUNS = 6;
-const REST_MS = 60_000;
 /** Orders of the last minutes are compared as well: the run is for a moment at which they are old enough. */
 const AHEAD_MS = 10 * 60_000;
 
@@ -123,6 +122,6 @@ export const judgeBooks = async (stack: StackFile, now: Date, verdicts: Verdicts
       for (const each of wrong) verdicts.expect(false, () => each);
       return recordsOf(rows, 'sub_account', parts.account).length;
     }
-    await atRest(stack, REST_MS);
+    await atRest(stack);
   }
 };

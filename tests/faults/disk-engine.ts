@@ -6,17 +6,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
-import type { EngineName, World } from './scenario.ts';
+import type { EngineName } from './scenario.ts';
 
-/** An engine on a disk whose files may not grow above a limit: a full disk, without a disk to fill. */
+/** An engine that keeps its data on a disk, as that of `npm start` does. */
 export interface DiskEngine {
   readonly endpoint: string;
-  /** Starts it again over the same data; no file may grow by more than `slack` bytes. Undefined: without a limit. */
+  /**
+   * Ends it at once, and starts it again over the same data. No file may grow by more than `slack` bytes: a full disk, without a disk
+   * to fill. Undefined: without a limit.
+   */
   restart(slack?: number): Promise<void>;
 }
 
 const BLOCK = 512;
-const PATIENCE_MS = 60_000;
 const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 
 const largest = (folder: string): number =>
@@ -41,11 +43,14 @@ const listens = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-export const startDiskEngine = async (world: World, name: EngineName): Promise<DiskEngine> => {
+export const startDiskEngine = async (
+  name: EngineName,
+  defer: (end: () => unknown) => void,
+): Promise<DiskEngine> => {
   const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
   if (!program) throw new Error(`${name} does not run here`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-disk-'));
-  world.defer(() => rmSync(folder, { recursive: true, force: true }));
+  defer(() => rmSync(folder, { recursive: true, force: true }));
   const [port = 0] = await freePorts(1);
   const endpoint = `http://127.0.0.1:${port}`;
   await program.install?.();
@@ -63,14 +68,14 @@ export const startDiskEngine = async (world: World, name: EngineName): Promise<D
   const start = async (slack?: number): Promise<void> => {
     const args = slack === undefined ? command : limited(command, largest(folder) + slack);
     child = spawn(process.execPath, [watchdog, ...args], { stdio: ['pipe', 'ignore', 'ignore'] });
-    const end = Date.now() + PATIENCE_MS;
     while (!(await listens(endpoint))) {
-      if (Date.now() > end) throw new Error(`${name} does not answer`);
+      if (child.exitCode !== null) throw new Error(`${name} has ended with ${child.exitCode}`);
       await delay(50);
     }
   };
-  world.defer(stop);
+  defer(stop);
   await start();
+  program.prepareData?.(folder);
   return {
     endpoint,
     restart: async (slack) => {

@@ -1,13 +1,9 @@
 import { invokeAt } from '#infra/redrive/invoke.ts';
 import { rebuildAnswer, type RebuildEvent } from '#shared/contract/rebuild.ts';
-import { sleep } from '#functions/platform/clock.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { type Row, rowsOf } from './judge.ts';
+import { whileMoving } from './moving.ts';
 import type { Verdicts } from './scenario.ts';
-
-/** The stream's consumer is behind the rows by seconds. */
-const SETTLED_WITHIN_MS = 60_000;
-const LOOK_EACH_MS = 500;
 
 interface Facts {
   readonly status: string;
@@ -103,18 +99,18 @@ const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): 
 
 /** Judges that the figures are what the conversions add up to, counted again from their rows, and that the rebuild gives the same. */
 export const judgeFigures = async (stack: StackFile, verdicts: Verdicts): Promise<void> => {
-  const end = Date.now() + SETTLED_WITHIN_MS;
-  for (;;) {
+  let wrong: readonly string[] = [];
+  // The stream's consumer may be behind the rows.
+  const areRight = await whileMoving(async () => {
     const expected = countedAgain(await rowsOf(stack, 'conversion_process'));
     const found = kept(await rowsOf(stack, 'statistics'));
     const names = [...new Set([...expected.keys(), ...found.keys()])];
-    const wrong = names.filter((name) => (expected.get(name) ?? 0n) !== (found.get(name) ?? 0n));
-    if (wrong.length === 0) return judgeRebuild(stack, verdicts);
-    if (Date.now() > end) {
-      for (const name of wrong)
-        verdicts.equal(Number(found.get(name) ?? 0n), Number(expected.get(name) ?? 0n), `figures of ${name}`);
-      return;
-    }
-    await sleep(LOOK_EACH_MS);
-  }
+    wrong = names.flatMap((name) => {
+      const [is, should] = [found.get(name) ?? 0n, expected.get(name) ?? 0n];
+      return is === should ? [] : [`figures of ${name}: ${is} instead of ${should}`];
+    });
+    return { found: wrong.length === 0 || undefined, seen: wrong };
+  });
+  if (areRight) return judgeRebuild(stack, verdicts);
+  for (const each of wrong) verdicts.expect(false, () => each);
 };

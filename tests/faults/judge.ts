@@ -77,23 +77,21 @@ export const removeRows = (stack: Pick<StackFile, 'dynamodb'>, rows: readonly Ro
 /** Of conversions, and of events. */
 const DUE_PARTITIONS = ['0', '1', '2', '3', '4', '5', '6', '7', 'e0', 'e1', 'e2', 'e3'];
 
-/** How much waits: events that are not processed, conversions that are not at their end. What waits is in the index. */
-export const waiting = (stack: Pick<StackFile, 'dynamodb'>): Promise<number> =>
+/** What waits, by its key: events that are not processed, conversions that are not at their end. It is in the index. */
+export const waiting = (stack: Pick<StackFile, 'dynamodb'>): Promise<readonly string[]> =>
   withTable(stack, async (client, table) => {
-    const counts = await Promise.all(
-      DUE_PARTITIONS.map(async (at) => {
-        const { Count: count = 0 } = await client.send(
+    const pages = await Promise.all(
+      DUE_PARTITIONS.map((at) =>
+        client.send(
           new QueryCommand({
             TableName: table,
             IndexName: 'due',
             KeyConditionExpression: '#due = :due',
             ExpressionAttributeNames: { '#due': 'due' },
             ExpressionAttributeValues: { ':due': `DUE#${at}` },
-            Select: 'COUNT',
           }),
-        );
-        return count;
-      }),
+        ),
+      ),
     );
-    return counts.reduce((sum, count) => sum + count, 0);
+    return pages.flatMap(({ Items: items = [] }) => items.map((item) => String(item['pk']))).toSorted();
   });

@@ -1,89 +1,68 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack, StackFile } from '#tests/support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
-import { type Row, waiting } from './judge.ts';
-import { type Deliver, inParallel, operatorsWebhook } from './provider.ts';
+import { ordersByConversion, type Row, rowsOf } from './judge.ts';
+import { atRest, isOver, type Rest } from './moving.ts';
+import {
+  type Deliver,
+  type Delivered,
+  type Event,
+  eventOf,
+  inParallel,
+  operatorsWebhook,
+} from './provider.ts';
+import type { FaultStack, Verdicts } from './scenario.ts';
 import { UNWATCHED } from './unwatched.ts';
+
+/** The sandbox confirms its orders at once and sends no events: the test delivers them, and chooses when. */
+const QUIET = { webhooks: { drop: 1 }, auto_confirm_ms: 0, fail: UNWATCHED };
 
 /** The operator's webhook in the test's hands, and accounts that convert. */
 export interface Playground {
   readonly scene: Scene;
   readonly deliver: Deliver;
   readonly accounts: readonly SubAccountRecord[];
-  /**
-   * Deposits of this amount, one after the other on the accounts. The sandbox sends no event of them, and no watch finds
-   * them.
-   */
+  /** Deposits of this amount, one after the other on the accounts. */
   deposits(count: number, amount: string): Promise<SandboxOrder[]>;
-  /** The sandbox sends its own events again, and its orders are watched. */
-  leave(): Promise<void>;
 }
 
-/** The sandbox confirms its orders at once and sends no events: the test delivers them, and chooses when. */
-export const playOn = async (
+/** An account of the operator's that converts so much a day. */
+export const convertingAccount = async (
   stack: StackFile,
-  accounts: number,
-  change?: Partial<Pick<ConfigurationRecord, 'maximum_daily_amount' | 'minimum_amount'>>,
-): Promise<Playground> => {
+  scene: Scene,
+  daily = '1000000',
+): Promise<SubAccountRecord> => {
+  const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
+  await configure(scene, account, { maximum_daily_amount: daily });
+  return account;
+};
+
+/** Signs in anew: the clock may have been moved. */
+export const playOn = async ({ stack, accounts: known }: FaultStack, count: number): Promise<Playground> => {
   const scene = await enter(stack);
   const deliver = await operatorsWebhook(scene);
-  const made: SubAccountRecord[] = [];
-  for (let at = 0; at < accounts; at += 1) {
-    const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
-    await configure(scene, account, change);
-    made.push(account);
-  }
-  const control = sandbox(stack);
-  await control('PUT /sandbox/behaviour', {
-    webhooks: { drop: 1 },
-    auto_confirm_ms: 0,
-    fail: UNWATCHED,
-  });
+  while (known.length < count) known.push(await convertingAccount(stack, scene));
+  const accounts = known.slice(0, count);
+  await sandbox(stack)('PUT /sandbox/behaviour', QUIET);
   return {
     scene,
     deliver,
-    accounts: made,
-    deposits: (count, amount) =>
-      inParallel(Array.from({ length: count }), 16, (_, at) =>
-        pay(stack, made[at % made.length]?.external_id ?? '', amount),
+    accounts,
+    deposits: (many, amount) =>
+      inParallel(Array.from({ length: many }), 16, (_, at) =>
+        pay(stack, accounts[at % count]?.external_id ?? '', amount),
       ),
-    leave: () =>
-      control('PUT /sandbox/behaviour', {
-        webhooks: null,
-        auto_confirm_ms: 300,
-        fail: null,
-        hang: null,
-        latency_ms: 0,
-        idempotency: 'honoured',
-      }),
   };
 };
 
-const LOOK_EVERY_MS = 500;
+export const confirmed = (order: SandboxOrder): Event => eventOf(order, 'order.confirmed');
 
-/**
- * Waits until nothing waits any more, or the patience ends: the verdicts then say what is missing. True: all is at
- * rest.
- */
-export const atRest = async (
-  stack: Pick<StackFile, 'dynamodb'>,
-  patienceMs: number,
-  /** Beside that: what the test waits for itself. */
-  isSo: () => Promise<boolean> = () => Promise.resolve(true),
-): Promise<boolean> => {
-  const end = Date.now() + patienceMs;
-  // An event becomes a conversion within two writes: twice nothing is nothing.
-  for (let still = 0; still < 2; ) {
-    still = (await waiting(stack)) === 0 && (await isSo()) ? still + 1 : 0;
-    if (Date.now() > end) return false;
-    await delay(LOOK_EVERY_MS);
-  }
-  return true;
-};
+export const idOf = ({ account_id: account, id }: SandboxOrder): string => conversionId(account, id);
 
 export const statusOf = ({ record }: Row): string => String(record?.['status']);
 
@@ -93,4 +72,88 @@ export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number 
   if (!existsSync(folder)) return 0;
   const lines = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
   return lines.flat().filter((line) => line !== '').length;
+};
+
+const PAUSE_MS = 500;
+
+/**
+ * Sends as a provider does: each again until it is answered 200, or none at all was taken for a minute of tries. How often that took, and
+ * the last answers.
+ */
+export const deliverUntilTaken = async (
+  { deliver }: Pick<Playground, 'deliver'>,
+  events: readonly Event[],
+  atOnce = 16,
+): Promise<{ readonly sent: number; readonly answers: readonly Delivered[] }> => {
+  let [sent, taken] = [0, 0];
+  const answers = await inParallel(events, atOnce, async (event) => {
+    let seen = -1;
+    for (let tries = 0; ; tries += 1) {
+      const answer = await deliver(event);
+      sent += 1;
+      if (answer.status === 200) {
+        taken += 1;
+        return answer;
+      }
+      if (isOver(tries)) return answer;
+      if (taken !== seen) tries = 0;
+      seen = taken;
+      await delay(PAUSE_MS);
+    }
+  });
+  return { sent, answers };
+};
+
+/** Delivers until each is answered 200, and judges that each was. How many were sent again. */
+export const deliverAll = async (
+  ground: Pick<Playground, 'deliver'>,
+  events: readonly Event[],
+  verdicts: Verdicts,
+  what = 'events taken',
+): Promise<number> => {
+  const { sent, answers } = await deliverUntilTaken(ground, events, 64);
+  verdicts.equal(answers.filter(({ status }) => status === 200).length, events.length, what);
+  return sent - events.length;
+};
+
+/** Which of the events have a row. */
+export const recorded = async (stack: Pick<StackFile, 'dynamodb'>): Promise<ReadonlySet<string>> =>
+  new Set((await rowsOf(stack, 'webhook_event')).map(({ pk }) => pk.slice(pk.lastIndexOf(':') + 1)));
+
+/** Judges that there are so many orders of each kind for a conversion at the provider. */
+export const judgeOrders = async (
+  stack: StackFile,
+  wanted: ReadonlyMap<string, number>,
+  verdicts: Verdicts,
+  types: readonly ('exchange' | 'withdrawal')[] = ['exchange', 'withdrawal'],
+): Promise<void> => {
+  for (const type of types) {
+    const made = await ordersByConversion(stack, type);
+    for (const [id, count] of wanted)
+      verdicts.equal(made.get(id)?.length ?? 0, count, `${type} orders of ${id}`);
+  }
+};
+
+/** Nothing of them was lost and nothing came twice: each deposit is one completed conversion with one order of a kind. */
+export const eachOnce = async (
+  stack: StackFile,
+  deposits: readonly SandboxOrder[],
+  verdicts: Verdicts,
+  rest?: Rest,
+): Promise<number> => {
+  verdicts.expect(await atRest(stack, rest), () => 'something still waits');
+  const rows = new Map((await rowsOf(stack, 'conversion_process')).map((row) => [row.pk, row]));
+  let completed = 0;
+  for (const id of deposits.map(idOf)) {
+    const row = rows.get(`CONVERSION#${id}`);
+    const status = row && statusOf(row);
+    if (status === 'transfer_completed') completed += 1;
+    else
+      verdicts.expect(
+        false,
+        () => `${id} is ${status ?? 'not there'}: ${String(row?.record?.['error_message'])}`,
+      );
+  }
+  await judgeOrders(stack, new Map(deposits.map((deposit) => [idOf(deposit), 1])), verdicts);
+  return completed;
 };

@@ -1,8 +1,9 @@
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { DynamoProxy } from '#tests/support/dynamo-proxy.ts';
-import type { RunningStack, StartOptions } from '#tests/support/stack.ts';
 import type { MovedClock } from '#tests/support/movable-clock.ts';
+import type { RunningStack, StackFile, StartOptions } from '#tests/support/stack.ts';
 
-/** `full` has the counts of docs/fault-tests.md; `short` runs in `npm test`. */
+/** `full` has the counts of docs/fault-tests.md; `short` runs in `npm test` and `npm run test:all`. */
 export type Size = 'full' | 'short';
 
 export type EngineName = 'dynoxide' | 'dynamodb-local';
@@ -15,8 +16,20 @@ export interface Outcome {
   readonly violations: readonly string[];
 }
 
-/** A stack in the test's hands: its table behind a proxy, its clock movable. */
-export interface HeldStack extends RunningStack {
+/** A stack that may be killed and started again on its data. */
+export interface FaultStack {
+  /** The one that runs now. */
+  readonly running: RunningStack;
+  readonly stack: StackFile;
+  /** Accounts that convert; scenarios use those of the ones before. */
+  readonly accounts: SubAccountRecord[];
+  now(): Date;
+  /** `kill -9` of the parent, and of an engine of its own; what `meanwhile` does comes before the start after it. */
+  killAndStart(meanwhile?: () => Promise<void>): Promise<void>;
+}
+
+/** Its table is behind a proxy, and its clock can be moved. */
+export interface HeldStack extends FaultStack {
   readonly proxy: DynamoProxy;
   /** The engine itself: past the proxy. */
   readonly direct: string;
@@ -28,21 +41,13 @@ export interface World {
   readonly size: Size;
   /** Picks the value for this size. */
   sized<T>(values: Readonly<Record<Size, T>>): T;
-  /**
-   * The engine to run on: as the command line says, else DynamoDB Local for a heavy load where Java is (dynoxide slows
-   * down as stream records gather), else dynoxide.
-   */
-  engineFor(load: 'light' | 'heavy'): EngineName;
+  /** As the command line says, else the first one that runs here. */
+  readonly engine: EngineName;
   /** A stack of its own, without demo data. */
-  stack(options?: StartOptions): Promise<RunningStack>;
-  /** The same on an engine of its own that keeps its data in memory: it takes a load several times as fast. */
-  memoryStack(load: 'light' | 'heavy', options?: StartOptions): Promise<RunningStack>;
-  /** The same behind a proxy, with a clock that can be moved. */
-  heldStack(load: 'light' | 'heavy'): Promise<HeldStack>;
-  /**
-   * One stack for several scenarios that leave it as they found it, one after the other: accounts of their own,
-   * behaviour put back, no hooks. Its clock only goes forward: each signs in again.
-   */
+  stack(options?: StartOptions): Promise<FaultStack>;
+  /** The same, held. */
+  heldStack(): Promise<HeldStack>;
+  /** One held stack for several scenarios, one after the other: they leave no hooks and nothing under way. */
   shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, the last one first. */
   defer(end: () => unknown): void;
@@ -51,14 +56,12 @@ export interface World {
 
 export interface Scenario {
   readonly name: string;
-  /** It fails when it takes longer: every scenario ends by itself. Generous: a slow machine is no fault. */
-  readonly limitMs: Readonly<Record<Size, number>>;
-  /** It mostly waits, on a stack of its own: it runs beside the others. */
-  readonly waits?: boolean;
-  /** It has a stack of its own, and its short form judges no times: that is taken by whoever is free. */
-  readonly alone?: boolean;
+  /** `npm test` runs it, too, on the stack that these share; `npm run test:all` runs all. */
+  readonly inTest?: true;
+  /** It has a stack of its own, and runs beside those that share one. */
+  readonly alone?: true;
   /** It needs what Windows does not have: there it is left out, by name. */
-  readonly unixOnly?: boolean;
+  readonly unixOnly?: true;
   readonly run: (world: World) => Promise<Outcome>;
 }
 

@@ -1,25 +1,45 @@
+import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { startDynamoProxy } from '#tests/support/dynamo-proxy.ts';
-import { enginesHere, startEngine } from '#tests/support/engine.ts';
-import { type RunningStack, startStack, type StartOptions } from '#tests/support/stack.ts';
+import { enginesHere } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import type { EngineName, HeldStack, Size, World } from './scenario.ts';
-
-/** A stack that a scenario has used, and the time by its clock. */
-export interface UsedStack {
-  readonly running: RunningStack;
-  readonly now: () => Date;
-}
+import { type RunningStack, startStack } from '#tests/support/stack.ts';
+import { sandbox } from '#tests/support/stack-client.ts';
+import { judgeBooks } from './books.ts';
+import { startDiskEngine } from './disk-engine.ts';
+import { judgeFigures } from './figures.ts';
+import {
+  type EngineName,
+  type FaultStack,
+  type HeldStack,
+  newVerdicts,
+  type Outcome,
+  type Size,
+  type World,
+} from './scenario.ts';
 
 export interface Worlds {
-  /** A world for one scenario, the stacks that it has used, and what ends it. */
+  /** A world for one scenario; what judges the stacks that were its own, and what ends it. */
   open(name: string): {
     readonly world: World;
-    readonly used: () => readonly UsedStack[];
+    readonly judge: () => Promise<Outcome>;
     readonly close: () => Promise<void>;
   };
-  /** Ends what the scenarios share. */
-  close(): Promise<void>;
+  /** Ends what the scenarios share. What its books and figures say. */
+  close(): Promise<Outcome>;
 }
+
+/** So many scenarios on one stack: who reads all rows reads those of the others, too. */
+const SHARED_BY: Readonly<Record<Size, number>> = { full: 1, short: 5 };
+
+/** How the sandbox is when nobody has changed it. */
+const AS_EVER = {
+  webhooks: null,
+  auto_confirm_ms: 300,
+  fail: null,
+  hang: null,
+  latency_ms: 0,
+  idempotency: 'honoured',
+};
 
 const endAll = async (ends: (() => unknown)[]): Promise<void> => {
   for (const end of ends.splice(0).reverse()) {
@@ -31,118 +51,122 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
   }
 };
 
-/** A start is not what is tried here: one that fails on a busy machine (a sign-in that takes too long) is made again. */
-const start = async (options: StartOptions, tries = 3): Promise<RunningStack> => {
-  try {
-    return await startStack(options);
-  } catch (error) {
-    if (tries <= 1) throw error;
-    console.error(error instanceof Error ? error.message : error);
-    return start(options, tries - 1);
+/** The last look at a stack, whatever was done to it: its figures add up, and the books of every account prove 0.00. */
+const judgeAll = async (stacks: readonly FaultStack[]): Promise<Outcome> => {
+  const verdicts = newVerdicts();
+  let accounts = 0;
+  for (const each of stacks) {
+    await judgeFigures(each.stack, verdicts);
+    accounts += await judgeBooks(each.stack, each.now(), verdicts);
   }
+  return { counts: { 'accounts whose books were proven': accounts }, violations: verdicts.violations };
 };
 
-/** A write takes dynoxide the longer the more its stream holds: so many scenarios, and the next has a new stack. */
-const SHARED_BY = 2;
+const inHands = (
+  first: RunningStack,
+  now: () => Date,
+  restartEngine: () => Promise<void> = () => Promise.resolve(),
+): FaultStack => {
+  let running = first;
+  const accounts: SubAccountRecord[] = [];
+  return {
+    get running() {
+      return running;
+    },
+    get stack() {
+      return running.stack;
+    },
+    accounts,
+    now,
+    killAndStart: async (meanwhile) => {
+      await running.kill9();
+      await restartEngine();
+      await meanwhile?.();
+      running = await running.again();
+    },
+  };
+};
 
 export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds => {
-  let here: readonly EngineName[] | undefined;
+  const engine = forced ?? enginesHere()[0] ?? 'dynoxide';
+
+  const held = async (ends: (() => unknown)[]): Promise<HeldStack> => {
+    const defer = (end: () => unknown): void => void ends.push(end);
+    const { endpoint: direct, restart } = await startDiskEngine(engine, defer);
+    const proxy = await startDynamoProxy(direct);
+    defer(() => proxy.stop());
+    const clock = movableClock(defer);
+    const env = { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint };
+    const started = await startStack({ engine: 'external', env });
+    const stack = inHands(started, () => clock.now(), restart);
+    defer(() => stack.running.dispose());
+    return Object.assign(stack, { proxy, clock, direct });
+  };
+
   let common: { readonly stack: Promise<HeldStack>; users: number } | undefined;
   const commonEnds: (() => unknown)[] = [];
-  const engineFor = (load: 'light' | 'heavy'): EngineName => {
-    if (forced) return forced;
-    const [first = 'dynoxide', second = first] = (here ??= enginesHere());
-    return load === 'light' ? first : second;
-  };
-
-  const inMemory = async (
-    load: 'light' | 'heavy',
-    options: StartOptions,
-    ends: (() => unknown)[],
-  ): Promise<RunningStack> => {
-    const engine = await startEngine(engineFor(load));
-    ends.push(() => engine.stop());
-    const env = { ...options.env, DYNAMODB_ENDPOINT: engine.endpoint };
-    const running = await start({ ...options, engine: 'external', env });
-    ends.push(() => running.dispose());
-    return running;
-  };
-
-  const held = async (load: 'light' | 'heavy', ends: (() => unknown)[]): Promise<HeldStack> => {
-    const engine = await startEngine(engineFor(load));
-    ends.push(() => engine.stop());
-    const proxy = await startDynamoProxy(engine.endpoint);
-    ends.push(() => proxy.stop());
-    const clock = movableClock((end) => ends.push(end));
-    const env = { ...clock.env, DYNAMODB_ENDPOINT: proxy.endpoint };
-    const running = await start({ engine: 'external', env });
-    ends.push(() => running.dispose());
-    return { ...running, proxy, clock, direct: engine.endpoint };
-  };
-
+  const outcomes: Outcome[] = [];
   const endCommon = async (): Promise<void> => {
-    await common?.stack.catch(() => undefined);
+    const stack = await common?.stack.catch(() => undefined);
     common = undefined;
+    if (stack) outcomes.push(await judgeAll([stack]).catch((error: unknown) => broken(error)));
     await endAll(commonEnds);
-  };
-
-  const shared = async (): Promise<HeldStack> => {
-    if (common?.users === SHARED_BY) await endCommon();
-    common ??= { stack: held(size === 'full' ? 'heavy' : 'light', commonEnds), users: 0 };
-    common.users += 1;
-    return common.stack;
   };
 
   const open = (name: string) => {
     const ends: (() => unknown)[] = [];
-    const used: UsedStack[] = [];
-    const noted = <R extends RunningStack>(running: R, now: () => Date): R => {
-      used.push({ running, now });
-      return running;
+    const own: FaultStack[] = [];
+    const owned = <S extends FaultStack>(stack: S): S => {
+      own.push(stack);
+      return stack;
     };
-    let closed = false;
     const world: World = {
       size,
       sized: (values) => values[size],
-      engineFor,
-      async stack(options = {}) {
-        const running = await start({ engine: engineFor('light'), ...options });
-        if (closed) await running.dispose();
-        else ends.push(() => running.dispose());
-        return noted(running, () => new Date());
+      engine,
+      stack: async (options = {}) => {
+        const stack = inHands(await startStack({ engine, ...options }), () => new Date());
+        ends.push(() => stack.running.dispose());
+        return owned(stack);
       },
-      async memoryStack(load, options = {}) {
-        const running = await inMemory(load, options, ends);
-        // Its time was up before it had started.
-        if (closed) await endAll(ends);
-        return noted(running, () => new Date());
-      },
-      async heldStack(load) {
-        const running = await held(load, ends);
-        if (closed) await endAll(ends);
-        return noted(running, () => running.clock.now());
-      },
-      async shared() {
-        const running = await shared();
-        return noted(running, () => running.clock.now());
+      heldStack: async () => owned(await held(ends)),
+      shared: async () => {
+        if (common?.users === SHARED_BY[size]) await endCommon();
+        common ??= { stack: held(commonEnds), users: 0 };
+        common.users += 1;
+        const stack = await common.stack;
+        ends.push(() => sandbox(stack.stack)('PUT /sandbox/behaviour', AS_EVER));
+        ends.push(() => stack.proxy.use({}));
+        return stack;
       },
       defer: (end) => {
         ends.push(end);
       },
       report: (progress) => console.log(`  ${name}: ${progress}`),
     };
-    return {
-      world,
-      used: () => used,
-      close: () => {
-        closed = true;
-        return endAll(ends);
-      },
-    };
+    return { world, judge: () => judgeAll(own), close: () => endAll(ends) };
   };
 
   return {
     open,
-    close: endCommon,
+    close: async () => {
+      await endCommon();
+      return {
+        counts: {
+          stacks: outcomes.length,
+          'accounts whose books were proven': outcomes.reduce(
+            (sum, { counts }) => sum + (counts['accounts whose books were proven'] ?? 0),
+            0,
+          ),
+        },
+        violations: outcomes.flatMap(({ violations }) => violations),
+      };
+    },
   };
+};
+
+/** What broke off has proven nothing, whether something never came or it could not begin. */
+export const broken = (error: unknown): Outcome => {
+  console.error(error);
+  return { counts: {}, violations: [error instanceof Error ? error.message : String(error)] };
 };

@@ -85,7 +85,7 @@ const AFTER: Readonly<Record<ConversionStepName, string | undefined>> = {
 const isDone = (step: ConversionStepName, write: Write): boolean =>
   write.status !== 'failed' && write.step === AFTER[step];
 
-const isClaim = (step: ConversionStepName, write: Write): boolean =>
+export const isClaim = (step: ConversionStepName, write: Write): boolean =>
   write.step === step && (step === 'initiate_exchange' ? write.exchange : write.transfer) === 'leased';
 
 /** Is this the write at which the cell is held? */

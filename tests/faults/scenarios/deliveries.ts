@@ -1,10 +1,10 @@
+import { eventOf, seeded, shuffled } from '../provider.ts';
 import { deliverAndJudge } from '../deliveries.ts';
 import { playOn } from '../playground.ts';
-import { eventOf, seeded, shuffled } from '../provider.ts';
 import type { Scenario } from '../scenario.ts';
 
 const SEED = 20_261_120;
-/** Of the issue: 10,000 deliveries, 30 % of them duplicates. */
+/** 10,000 deliveries, 30 % of them duplicates. */
 const COUNTS = {
   full: { converting: 1_000, small: 1_500, duplicates: 3_000 },
   short: { converting: 16, small: 24, duplicates: 48 },
@@ -16,39 +16,28 @@ const COUNTS = {
  */
 export const deliveries: Scenario = {
   name: 'deliveries',
-  limitMs: { full: 3_000_000, short: 600_000 },
   run: async (world) => {
-    const running = world.size === 'short' ? await world.shared() : await world.memoryStack('heavy');
-    const counts = COUNTS[world.size];
-    const ground = await playOn(running.stack, world.sized({ full: 5, short: 2 }), {
-      maximum_daily_amount: '1000000',
-    });
-    try {
-      const [converting, small] = [
-        await ground.deposits(counts.converting, '150.00'),
-        await ground.deposits(counts.small, '50.00'),
-      ];
-      const events = [
-        ...converting.flatMap((order) =>
-          (['order.created', 'order.confirmed', 'settlement.created', 'settlement.confirmed'] as const).map(
-            (type) => eventOf(order, type),
-          ),
+    const held = await world.shared();
+    const counts = world.sized(COUNTS);
+    const ground = await playOn(held, world.sized({ full: 5, short: 2 }));
+    const [converting, small] = [
+      await ground.deposits(counts.converting, '150.00'),
+      await ground.deposits(counts.small, '50.00'),
+    ];
+    const events = [
+      ...converting.flatMap((order) =>
+        (['order.created', 'order.confirmed', 'settlement.created', 'settlement.confirmed'] as const).map(
+          (type) => eventOf(order, type),
         ),
-        ...small.flatMap((order) => [eventOf(order, 'order.created'), eventOf(order, 'order.confirmed')]),
-      ];
-      const random = seeded(SEED);
-      const again = Array.from(
-        { length: counts.duplicates },
-        () => events[Math.floor(random() * events.length)],
-      );
-      const all = [...events, ...again.filter((event) => event !== undefined)];
-      return await deliverAndJudge(world, running, ground, {
-        deliveries: shuffled(all, SEED),
-        converting,
-        others: small,
-      });
-    } finally {
-      await ground.leave();
-    }
+      ),
+      ...small.flatMap((order) => [eventOf(order, 'order.created'), eventOf(order, 'order.confirmed')]),
+    ];
+    const random = seeded(SEED);
+    const again = Array.from(
+      { length: counts.duplicates },
+      () => events[Math.floor(random() * events.length)],
+    );
+    const all = [...events, ...again.filter((event) => event !== undefined)];
+    return deliverAndJudge(held, ground, { deliveries: shuffled(all, SEED), converting, others: small });
   },
 };

@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { isAlive } from '#tests/support/stack.ts';
-import { eventually } from '#tests/support/temp.ts';
-import { deliverUntilTaken, eachOnce, recorded } from '../delivered.ts';
-import { playOn } from '../playground.ts';
-import { eventOf, inParallel } from '../provider.ts';
+import { found } from '../moving.ts';
+import { confirmed, deliverAll, eachOnce, playOn, recorded } from '../playground.ts';
+import { inParallel } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const MEGABYTES = 64;
@@ -13,9 +12,6 @@ const MEGABYTES = 64;
 const LEFT = 40 * 1024;
 /** Longer than the supervisor takes to look, and than a part takes to write what it keeps. */
 const WHILE_FULL_MS = 6_000;
-
-/** Nobody was there. */
-const NO_ANSWER = 0;
 
 const times = (text: string, wanted: RegExp): number => [...text.matchAll(wanted)].length;
 
@@ -25,21 +21,23 @@ const times = (text: string, wanted: RegExp): number => [...text.matchAll(wanted
  */
 export const folderFull: Scenario = {
   name: 'data folder full',
-  waits: true,
-  limitMs: { full: 1_800_000, short: 600_000 },
+  alone: true,
   run: async (world) => {
     const verdicts = newVerdicts();
     const disk = mountSmallDisk(MEGABYTES);
     if (!disk) return { counts: { 'skipped: this user may mount no file system': 1 }, violations: [] };
     world.defer(() => disk.unmount());
-    const running = await world.stack({ engine: world.engineFor('light'), within: disk.folder });
-    const { stack } = running;
-    const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
-    const patience = world.sized({ full: 500_000, short: 200_000 });
-    const confirmed = (order: SandboxOrder) => eventOf(order, 'order.confirmed');
+    const own = await world.stack({ within: disk.folder });
+    const { running, stack } = own;
+    const ground = await playOn(own, 2);
+    const says = (what: string): Promise<true> =>
+      found(`the stack says “${what}”`, () => {
+        const output = running.output();
+        return Promise.resolve({ found: output.includes(what) || undefined, seen: output.length });
+      });
 
     const before = await ground.deposits(4, '130.00');
-    await deliverUntilTaken(ground, before.map(confirmed), patience);
+    await deliverAll(ground, before.map(confirmed), verdicts);
     // Made while the provider has room: it cannot take a payment on a full disk either.
     const made = await ground.deposits(world.sized({ full: 400, short: 24 }), '130.00');
     const refusedWanted = world.sized({ full: 50, short: 5 });
@@ -51,19 +49,14 @@ export const folderFull: Scenario = {
     };
 
     disk.fill(LEFT);
-    await eventually(() => running.output().includes('The disk of the data folder is full'), patience);
+    await says('The disk of the data folder is full');
     const sent: SandboxOrder[] = [];
     const statuses: number[] = [];
     const isRefused = (): boolean => statuses.filter((status) => status !== 200).length >= refusedWanted;
     while (!isRefused() && sent.length < made.length) {
       const more = made.slice(sent.length, sent.length + 8);
       statuses.push(
-        ...(await inParallel(more, 8, (order) =>
-          ground.deliver(confirmed(order)).then(
-            ({ status }) => status,
-            () => NO_ANSWER,
-          ),
-        )),
+        ...(await inParallel(more, 8, async (order) => (await ground.deliver(confirmed(order))).status)),
       );
       sent.push(...more);
     }
@@ -77,7 +70,7 @@ export const folderFull: Scenario = {
     // The rest takes long, and says nothing more of it.
     if (verdicts.violations.length > 0)
       return { counts: { webhooks: sent.length }, violations: verdicts.violations };
-    await eventually(() => running.output().includes('There is room again'), patience);
+    await says('There is room again');
     const there = await recorded(stack);
     for (const [at, order] of sent.entries()) {
       const { id } = confirmed(order);
@@ -86,10 +79,10 @@ export const folderFull: Scenario = {
       if (status === 200) verdicts.expect(there.has(id), () => `${id} was answered 200 and is not there`);
     }
     const refused = sent.filter((_, at) => statuses[at] !== 200);
-    const taken = await deliverUntilTaken(ground, refused.map(confirmed), patience);
+    await deliverAll(ground, refused.map(confirmed), verdicts, 'taken when there was room again');
     const after = [...made.slice(sent.length), ...(await ground.deposits(2, '130.00'))];
-    await deliverUntilTaken(ground, after.map(confirmed), patience);
-    const completed = await eachOnce(stack, [...before, ...sent, ...after], patience, verdicts);
+    await deliverAll(ground, after.map(confirmed), verdicts);
+    const completed = await eachOnce(stack, [...before, ...sent, ...after], verdicts);
 
     verdicts.expect(isAlive(running.pid), () => 'the stack has ended');
     expectAlive();
@@ -104,7 +97,6 @@ export const folderFull: Scenario = {
         webhooks: sent.length,
         'answered 200': sent.length - refused.length,
         'answered 503': statuses.filter((status) => status === 503).length,
-        'taken when sent again': taken.answers.filter(({ status }) => status === 200).length,
         'conversions completed': completed,
       },
       violations: verdicts.violations,

@@ -1,100 +1,58 @@
+import { enter } from '#tests/support/scene.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
-import { behindProxy } from '../behind-proxy.ts';
-import { judge, judgeRetry, type Mode } from '../kill/judge.ts';
+import { judgeVictims, killAt, type Mode, recordsOf, type Victim } from '../kill/kill-at.ts';
 import { ROUNDS } from '../kill/points.ts';
-import { killAt } from '../kill/round.ts';
-import { playOn } from '../playground.ts';
-import { judgeFigures } from '../figures.ts';
-import { newVerdicts, type Scenario, type Verdicts, type World } from '../scenario.ts';
+import { atRest } from '../moving.ts';
+import { newVerdicts, type Scenario, type Size } from '../scenario.ts';
 
-const REPEATS = { full: 3, short: 1 } as const;
-/** The short form kills at the points of the two steps that order. */
-const ROUNDS_OF = { full: ROUNDS, short: ROUNDS.slice(0, 1) } as const;
-const ENDED_WITHIN_MS = 60_000;
-const PATIENCE_MS = 150_000;
-/** Events come long after the restart, when another process has taken the conversion up. */
-const EVENTS_AFTER_MS = 20_000;
-
-interface Tally {
-  points: number;
-  completed: number;
-  parked: number;
-  slowestMs: number;
-}
-
-const oneStack = async (world: World, mode: Mode, verdicts: Verdicts): Promise<Tally> => {
-  const tally: Tally = { points: 0, completed: 0, parked: 0, slowestMs: 0 };
-  const { running: first, proxy } = await behindProxy(world);
-  let running = first;
-  const { deliver, accounts } = await playOn(running.stack, 8, { maximum_daily_amount: '1000000' });
-  await sandbox(running.stack)('PUT /sandbox/behaviour', {
-    idempotency: mode,
-    webhooks: { drop: 0, delay_ms: EVENTS_AFTER_MS },
-    // All that goes on by itself is there after the restart, the watch too.
-    fail: null,
-  });
-  for (const [number, cells] of world.sized(ROUNDS_OF).entries()) {
-    const round = await killAt(running, {
-      proxy,
-      deliver,
-      accounts,
-      cells,
-      amount: `${300 + number}.00`,
-      patienceMs: PATIENCE_MS,
-    });
-    const { scene, victims } = round;
-    running = round.running;
-    world.defer(() => round.running.dispose());
-    for (const victim of victims) {
-      await judge(running.stack, victim, mode, world.size === 'full' ? ENDED_WITHIN_MS : undefined, verdicts);
-      tally.points += 1;
-      tally.slowestMs = Math.max(tally.slowestMs, victim.endedAfterMs ?? Infinity);
-      if (victim.record?.status === 'transfer_completed') tally.completed += 1;
-      if (victim.record?.status !== 'failed') continue;
-      tally.parked += 1;
-      await judgeRetry(running.stack, scene, victim, verdicts);
-    }
-    world.report(
-      `${mode}: ${tally.points} points, slowest ${Math.round(tally.slowestMs / 1000)} s after the restart`,
-    );
-  }
-  await judgeFigures(running.stack, verdicts);
-  return tally;
+/** The short form kills at the points of the two steps that order, where keys are ignored; `stopped` does it where they are honoured. */
+const SIZES: Readonly<Record<Size, { repeats: number; rounds: typeof ROUNDS; modes: readonly Mode[] }>> = {
+  full: { repeats: 3, rounds: ROUNDS, modes: ['honoured', 'ignored'] },
+  short: { repeats: 1, rounds: ROUNDS.slice(0, 1), modes: ['ignored'] },
 };
 
 /**
  * `kill -9` of the parent at each point of each step, in both modes of the provider. Honoured: one order of each kind
- * and completed. Ignored: never two, and what nobody can know is parked. See kill/points.ts for the points.
+ * and completed. Ignored: never two, and what nobody can know is parked; Retry looks, and sends nothing. Where keys are honoured
+ * from then on, Retry completes it. See kill/points.ts for the points.
  */
 export const kill: Scenario = {
   name: 'kill',
-  limitMs: { full: 1_500_000, short: 600_000 },
-  waits: true,
+  inTest: true,
   run: async (world) => {
     const verdicts = newVerdicts();
-    const tallies: [Mode, Tally][] = [];
-    for (let repeat = 0; repeat < world.sized(REPEATS); repeat += 1) {
-      const both = (['honoured', 'ignored'] as const).map(
-        async (mode): Promise<[Mode, Tally]> => [mode, await oneStack(world, mode, verdicts)],
-      );
-      tallies.push(...(await Promise.all(both)));
-    }
-    const sum = (what: Exclude<keyof Tally, 'slowestMs'>, mode?: Mode): number =>
-      tallies.reduce(
-        (total, [of, tally]) => total + (mode === undefined || of === mode ? tally[what] : 0),
-        0,
-      );
-    return {
-      counts: {
-        'killed at points': sum('points'),
-        'honoured: completed': sum('completed', 'honoured'),
-        'ignored: completed': sum('completed', 'ignored'),
-        'ignored: parked': sum('parked', 'ignored'),
-        'slowest after the restart, s': Math.round(
-          Math.max(...tallies.map(([, { slowestMs }]) => slowestMs)) / 1000,
-        ),
-      },
-      violations: verdicts.violations,
+    const held = await world.shared();
+    const { repeats, rounds, modes } = world.sized(SIZES);
+    const counts = { 'killed at points': 0, 'parked where keys are ignored': 0 };
+    const rest = async (): Promise<void> =>
+      verdicts.expect(await atRest(held.stack), () => 'something still waits');
+    const honour = (idempotency: Mode) => sandbox(held.stack)('PUT /sandbox/behaviour', { idempotency });
+    const retry = async (parked: readonly Victim[]): Promise<void> => {
+      const { operator } = await enter(held.stack);
+      for (const { id } of parked)
+        await operator('POST /conversion-processor', { action: 'process_next_step', process_id: id });
+      await rest();
     };
+    const each = Array.from({ length: repeats }, () =>
+      rounds.flatMap((cells, round) => modes.map((mode) => ({ cells, mode, amount: `${300 + round}.00` }))),
+    ).flat();
+    for (const { cells, mode, amount } of each) {
+      await honour(mode);
+      const victims = await killAt(world, held, cells, amount, verdicts);
+      await rest();
+      const parked = await judgeVictims(held, victims, mode, verdicts);
+      counts['killed at points'] += victims.length;
+      counts['parked where keys are ignored'] += parked.length;
+      world.report(`${mode}: ${counts['killed at points']} points`);
+      if (parked.length === 0) continue;
+      await retry(parked);
+      const records = await recordsOf(held);
+      for (const { id } of parked) verdicts.equal(records.get(id)?.retry_count, 1, `${id}: Retry`);
+      await judgeVictims(held, parked, mode, verdicts);
+      await honour('honoured');
+      await retry(parked);
+      await judgeVictims(held, parked, 'honoured', verdicts);
+    }
+    return { counts, violations: verdicts.violations };
   },
 };

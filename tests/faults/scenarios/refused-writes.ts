@@ -1,8 +1,7 @@
 import { dynamoError, type DynamoHooks, type DynamoRequest } from '#tests/support/dynamo-proxy.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
-import { playOn } from '../playground.ts';
-import { type Event, eventOf, inParallel, seeded } from '../provider.ts';
-import { deliverUntilTaken, eachOnce, recorded } from '../delivered.ts';
+import { confirmed, deliverAll, eachOnce, playOn, recorded } from '../playground.ts';
+import { inParallel, seeded } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'TransactWriteItems']);
@@ -88,23 +87,19 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
  */
 export const refusedWrites: Scenario = {
   name: 'refused writes',
-  limitMs: { full: 2_400_000, short: 600_000 },
+  inTest: true,
   run: async (world) => {
     const verdicts = newVerdicts();
-    const { stack, proxy, direct } =
-      world.size === 'short' ? await world.shared() : await world.heldStack('light');
-    const past = { dynamodb: { ...stack.dynamodb, endpoint: direct } };
-    const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
-    world.defer(() => ground.leave());
-    world.defer(() => proxy.use({}));
-    const patience = world.sized({ full: 400_000, short: 200_000 });
-    const each = world.sized({ full: 50, short: 2 });
+    const held = await world.shared();
+    const { proxy, direct, clock } = held;
+    const past = { ...held.stack, dynamodb: { ...held.stack.dynamodb, endpoint: direct } };
+    const ground = await playOn(held, 2);
     const deposits: SandboxOrder[] = [];
     const counts: Record<string, number> = {};
     let again = 0;
     for (const { what, hooks, release, mayBeRecorded = false } of refusals()) {
-      const refused = await ground.deposits(each, '130.00');
-      const events: Event[] = refused.map((order) => eventOf(order, 'order.confirmed'));
+      const refused = await ground.deposits(world.sized({ full: 50, short: 2 }), '130.00');
+      const events = refused.map(confirmed);
       proxy.use(hooks);
       const answers = await inParallel(events, 16, ground.deliver);
       const there = await recorded(past);
@@ -116,26 +111,15 @@ export const refusedWrites: Scenario = {
       }
       proxy.use({});
       release?.();
-      const delivered = await deliverUntilTaken(ground, events, patience);
-      verdicts.equal(
-        delivered.answers.filter(({ status }) => status === 200).length,
-        each,
-        `${what}: taken afterwards`,
-      );
-      again += delivered.sent;
+      again += events.length + (await deliverAll(ground, events, verdicts, `${what}: taken afterwards`));
       deposits.push(...refused);
       counts[`503: ${what}`] = answers.filter(({ status }) => status === 503).length;
     }
     const driven = await ground.deposits(world.sized({ full: 100, short: 6 }), '140.00');
     const faults = unreliable(3, world.sized({ full: 300, short: 16 }));
     proxy.use(faults);
-    await deliverUntilTaken(
-      ground,
-      driven.map((order) => eventOf(order, 'order.confirmed')),
-      patience,
-    );
-    deposits.push(...driven);
-    const completed = await eachOnce({ ...stack, ...past }, deposits, patience, verdicts);
+    await deliverAll(ground, driven.map(confirmed), verdicts);
+    const completed = await eachOnce(past, [...deposits, ...driven], verdicts, { clock });
     return {
       counts: {
         ...counts,

@@ -1,11 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '#functions/modules/orders/ids.ts';
 import type { StackFile } from '#tests/support/stack.ts';
-import { conversionOf, sandbox } from '#tests/support/stack-client.ts';
-import { ordersByConversion } from '../judge.ts';
-import { playOn, type Playground } from '../playground.ts';
-import { eventOf, inParallel } from '../provider.ts';
-import { judgeFigures } from '../figures.ts';
+import { sandbox } from '#tests/support/stack-client.ts';
+import { confirmed, eachOnce, playOn, type Playground } from '../playground.ts';
+import { inParallel } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
@@ -13,7 +10,6 @@ const AT_ONCE = 16;
 /** All calls have been made, and a rotation is not through: they go on, and leave the machine to others. */
 const BETWEEN_MS = 1_000;
 const DEPOSITS = { full: 30, short: 6 } as const;
-const PATIENCE_MS = 120_000;
 
 interface Rotation {
   readonly client_id?: string;
@@ -72,14 +68,15 @@ const refusals = async (stack: StackFile): Promise<number> => {
 /** The provider's credentials are changed three times in the middle of calls and conversions: nobody gets an error. */
 export const rotation: Scenario = {
   name: 'credentials rotated',
-  limitMs: { full: 400_000, short: 600_000 },
   run: async (world) => {
     const verdicts = newVerdicts();
-    const { stack } = await world.shared();
-    const ground = await playOn(stack, 2, { maximum_daily_amount: '1000000' });
+    const held = await world.shared();
+    const { stack } = held;
+    const ground = await playOn(held, 2);
     const kinds = callsFor(ground);
     const refusedBefore = await refusals(stack);
     const total = world.sized(CALLS);
+    let conversions = 0;
     // Each quarter of the calls ends when its rotation is through, however quick they are.
     const quarter = async (number: number): Promise<number> => {
       const turn = ROTATIONS[number];
@@ -106,40 +103,26 @@ export const rotation: Scenario = {
       const workers = inParallel(Array.from({ length: AT_ONCE }), AT_ONCE, worker);
       const deposits = await ground.deposits(world.sized(DEPOSITS) / 3, '280.00');
       await inParallel(deposits, 4, async (deposit) => {
-        await ground.deliver(eventOf(deposit, 'order.confirmed'));
+        await ground.deliver(confirmed(deposit));
         await delay(100);
       });
       await Promise.all([changing, workers]);
-      for (const { id, account_id: account } of deposits) {
-        const conversion = conversionId(account, id);
-        await conversionOf(ground.scene.operator, id, ['transfer_completed'], PATIENCE_MS);
-        for (const type of ['exchange', 'withdrawal'] as const)
-          verdicts.equal(
-            (await ordersByConversion(stack, type)).get(conversion)?.length,
-            1,
-            `${conversion}: ${type}`,
-          );
-      }
+      conversions += await eachOnce(stack, deposits, verdicts);
       verdicts.equal(failed, 0, `calls that failed in quarter ${number + 1}`);
       return done;
     };
-    try {
-      let calls = 0;
-      for (let number = 0; number < 4; number += 1) calls += await quarter(number);
-      await judgeFigures(stack, verdicts);
-      return {
-        counts: {
-          calls,
-          rotations: ROTATIONS.length,
-          conversions: (world.sized(DEPOSITS) / 3) * 4,
-          'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
-        },
-        violations: verdicts.violations,
-      };
-    } finally {
-      // The first client again, so that a second try changes it too, with a secret that has not ended yet.
-      await rotate(stack, ground, { client_id: stack.ramps.clientId, grace_seconds: 120 });
-      await ground.leave();
-    }
+    // The first client again, with a secret that has not ended yet: others use this stack.
+    world.defer(() => rotate(stack, ground, { client_id: stack.ramps.clientId, grace_seconds: 120 }));
+    let calls = 0;
+    for (let number = 0; number < 4; number += 1) calls += await quarter(number);
+    return {
+      counts: {
+        calls,
+        rotations: ROTATIONS.length,
+        conversions,
+        'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
+      },
+      violations: verdicts.violations,
+    };
   },
 };

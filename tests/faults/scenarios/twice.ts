@@ -1,44 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { conversionId } from '#functions/modules/orders/ids.ts';
 import { dynamoError } from '#tests/support/dynamo-proxy.ts';
 import type { StackFile } from '#tests/support/stack.ts';
-import type { SandboxOrder } from '#tests/support/stack-client.ts';
-import { behindProxy } from '../behind-proxy.ts';
-import { ordersByConversion, ordersMade, type Row, rowsOf } from '../judge.ts';
-import { atRest, deadLetters, type Playground, playOn } from '../playground.ts';
-import { eventOf, inParallel } from '../provider.ts';
 import { judgeFigures } from '../figures.ts';
-import { newVerdicts, type Scenario, type Verdicts } from '../scenario.ts';
-import { readAgain } from '../stream/second-reader.ts';
+import { ordersMade, type Row, rowsOf } from '../judge.ts';
+import { confirmed, deadLetters, deliverAll, eachOnce, playOn } from '../playground.ts';
+import { newVerdicts, type Scenario } from '../scenario.ts';
+import { readAgain, type SecondReader } from '../stream/second-reader.ts';
 
 const DEPOSITS = { full: 200, short: 16 } as const;
 const WHILE_STOPPED = { full: 100, short: 8 } as const;
 const STOPPED_MS = { full: 120_000, short: 4_000 } as const;
-const PATIENCE_MS = 300_000;
-
-const confirm = (ground: Playground, deposits: readonly SandboxOrder[]) =>
-  inParallel(deposits, 16, (deposit) => ground.deliver(eventOf(deposit, 'order.confirmed')));
-
-const judge = async (
-  stack: StackFile,
-  deposits: readonly SandboxOrder[],
-  verdicts: Verdicts,
-): Promise<number> => {
-  const rows = new Map((await rowsOf(stack, 'conversion_process')).map((row) => [row.record?.['id'], row]));
-  const made = {
-    exchange: await ordersByConversion(stack, 'exchange'),
-    withdrawal: await ordersByConversion(stack, 'withdrawal'),
-  };
-  verdicts.equal(rows.size, deposits.length, 'conversions');
-  for (const { id: order, account_id: account } of deposits) {
-    const id = conversionId(account, order);
-    const { status, error_message: why } = rows.get(id)?.record ?? {};
-    verdicts.equal(String(status), 'transfer_completed', `${id}: status (${String(why)})`);
-    verdicts.equal(made.exchange.get(id)?.length, 1, `${id}: exchanges`);
-    verdicts.equal(made.withdrawal.get(id)?.length, 1, `${id}: withdrawals`);
-  }
-  return rows.size;
-};
 
 /** What a function of the stream could have changed. */
 const ENTITIES = [
@@ -74,31 +45,29 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
  */
 export const twice: Scenario = {
   name: 'stream twice, and stopped',
-  limitMs: { full: 1_500_000, short: 600_000 },
-  waits: true,
+  alone: true,
   run: async (world) => {
     const verdicts = newVerdicts();
-    const { running, proxy, direct } = await behindProxy(world);
-    const { stack } = running;
-    const ground = await playOn(stack, 4, { maximum_daily_amount: '1000000' });
+    const own = await world.heldStack();
+    const { running, stack, proxy, direct } = own;
+    const ground = await playOn(own, 4);
+    const readToTheEnd = async (reader: SecondReader): Promise<void> => {
+      verdicts.expect(await reader.toTheEnd(), () => 'a reader beside the gateway did not come to the end');
+      await reader.stop();
+    };
 
     const second = readAgain(stack, direct);
     const deposits = await ground.deposits(world.sized(DEPOSITS), '260.00');
-    await confirm(ground, deposits);
-    verdicts.expect(
-      await atRest(stack, PATIENCE_MS),
-      () => 'something waits although all was delivered twice',
-    );
-    verdicts.expect(await second.toTheEnd(PATIENCE_MS), () => 'the second reader did not come to the end');
-    await second.stop();
+    await deliverAll(ground, deposits.map(confirmed), verdicts);
+    await eachOnce(stack, deposits, verdicts);
+    await readToTheEnd(second);
     verdicts.equal(second.failures(), 0, 'records that a function did not take');
-    await judge(stack, deposits, verdicts);
+    await eachOnce(stack, deposits, verdicts);
     await judgeFigures(stack, verdicts);
 
     const [orders, before] = [(await ordersMade(stack)).length, await picture(stack)];
     const third = readAgain(stack, direct);
-    verdicts.expect(await third.toTheEnd(PATIENCE_MS), () => 'the third reader did not come to the end');
-    await third.stop();
+    await readToTheEnd(third);
     verdicts.equal((await ordersMade(stack)).length, orders, 'orders after everything came a third time');
     const changed = differences(before, await picture(stack));
     verdicts.equal(
@@ -107,24 +76,19 @@ export const twice: Scenario = {
       `rows that the third delivery changed (${changed.slice(0, 5).join(', ')})`,
     );
 
-    const stopped = {
-      before: ({ operation }: { operation: string }) =>
+    proxy.use({
+      before: ({ operation }) =>
         operation === 'GetRecords' ? dynamoError('InternalServerError', 500) : undefined,
-    };
-    proxy.use(stopped);
+    });
     const stillAt = Date.now();
     const late = await ground.deposits(world.sized(WHILE_STOPPED), '270.00');
-    await confirm(ground, late);
+    await deliverAll(ground, late.map(confirmed), verdicts);
     await delay(world.sized(STOPPED_MS) - (Date.now() - stillAt));
     const doneMeanwhile = (await ordersMade(stack)).length - orders - late.length;
     proxy.use({});
-    verdicts.expect(
-      await atRest(stack, PATIENCE_MS),
-      () => 'something is stuck after the stream had stopped',
-    );
-    const conversions = await judge(stack, [...deposits, ...late], verdicts);
+    const conversions = await eachOnce(stack, [...deposits, ...late], verdicts);
+    verdicts.equal((await rowsOf(stack, 'conversion_process')).length, conversions, 'conversions');
     verdicts.equal(deadLetters(running), 0, 'records given up');
-    await judgeFigures(stack, verdicts);
     return {
       counts: {
         conversions,

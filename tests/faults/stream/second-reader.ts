@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBStreamsClient,
@@ -18,14 +17,15 @@ import { startPoller } from '#local/gateway/stream/poller.ts';
 import { discoverStream } from '#local/gateway/stream/reader.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import type { StackFile } from '#tests/support/stack.ts';
+import { type Look, whileMoving } from '../moving.ts';
 
 export interface SecondReader {
   /** Records that were given to the functions so far. */
   records(): number;
   /** Records that a function did not take. */
   failures(): number;
-  /** Resolves to whether all that is in the stream now has been given to the functions, `patienceMs` at most. */
-  toTheEnd(patienceMs: number): Promise<boolean>;
+  /** Resolves to whether all that is in the stream now has been given to the functions. */
+  toTheEnd(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -84,11 +84,11 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
   return {
     records: () => records,
     failures: () => failures,
-    toTheEnd: async (patienceMs) => {
-      const end = Date.now() + patienceMs;
+    toTheEnd: async () => {
       const all = await recordsIn(tables, streams, dynamodb.table);
-      while (records < all && Date.now() < end) await delay(100);
-      return records >= all;
+      const isThere = (): Promise<Look<true>> =>
+        Promise.resolve({ found: records >= all || undefined, seen: records });
+      return (await whileMoving(isThere)) ?? false;
     },
     stop: async () => {
       await Promise.all(pollers.map((poller) => poller.stop()));

@@ -1,0 +1,73 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MovedClock } from '#tests/support/movable-clock.ts';
+import type { StackFile } from '#tests/support/stack.ts';
+import { runNow, sandbox } from '#tests/support/stack-client.ts';
+import { waiting } from './judge.ts';
+
+const LOOK_EVERY_MS = 500;
+/** A minute of looks, and more where others have the machine: as many times as there are processes for a core. */
+export const isOver = (looks: number): boolean =>
+  looks >= 120 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+/** After so many looks at which nothing moved the sweep is called, as its schedule does each minute. */
+const SWEPT_EACH = 4;
+const MINUTE_MS = 60_000;
+
+export interface Look<T> {
+  readonly found?: T | undefined;
+  /** What changes as long as something moves. */
+  readonly seen: unknown;
+}
+
+/** Looks until something is found. Undefined: nothing has moved for a minute. */
+export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>): Promise<T | undefined> => {
+  let before: string | undefined;
+  for (let still = 0; !isOver(still); still += 1) {
+    const { found, seen } = await look(still);
+    if (found !== undefined) return found;
+    const now = JSON.stringify(seen);
+    if (now !== before) still = 0;
+    before = now;
+    await delay(LOOK_EVERY_MS);
+  }
+  return undefined;
+};
+
+/** The same where the scenario cannot go on without it. */
+export const found = async <T>(what: string, look: (still: number) => Promise<Look<T>>): Promise<T> => {
+  const it = await whileMoving(look);
+  if (it === undefined) throw new Error(`nothing moves any more, and it is not so: ${what}`);
+  return it;
+};
+
+export interface Rest {
+  /** Moved on by a minute at each sweep, so that leases end. Without it they end by themselves. */
+  readonly clock?: MovedClock;
+  /** What must be so beside that; what is done at each look. */
+  readonly isSo?: () => Promise<boolean>;
+}
+
+/** Waits until no event and no conversion waits any more. False: some do, and nothing has moved for a minute. */
+export const atRest = async (
+  stack: StackFile,
+  { clock, isSo = () => Promise.resolve(true) }: Rest = {},
+): Promise<boolean> => {
+  let orders = 0;
+  let nothing = 0;
+  const rested = await whileMoving(async (still) => {
+    const left = await waiting(stack);
+    // An event becomes a conversion within two writes: twice nothing is nothing.
+    nothing = (await isSo()) && left.length === 0 ? nothing + 1 : 0;
+    if (nothing === 2) return { found: true, seen: left };
+    const { items } = await sandbox(stack)<{ items: { seq: number }[] }>(
+      `GET /sandbox/log?kind=order&after=${orders}`,
+    );
+    orders = items.at(-1)?.seq ?? orders;
+    if (still % SWEPT_EACH === SWEPT_EACH - 1) {
+      await clock?.set(new Date(clock.now().getTime() + MINUTE_MS));
+      await runNow(stack, 'sweep', { detail: { everything: true } }).catch(() => undefined);
+    }
+    return { seen: [left, orders] };
+  });
+  return rested ?? false;
+};
