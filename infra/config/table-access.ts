@@ -7,7 +7,7 @@ import {
   type Queue,
   QUEUES,
 } from '@ramps-gateway/shared/contract/entities.ts';
-import { isSpread } from '@ramps-gateway/shared/contract/partitions.ts';
+import { partitionCount } from '@ramps-gateway/shared/contract/partitions.ts';
 
 export type ReadAction = 'BatchGetItem' | 'GetItem' | 'Query';
 export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'UpdateItem';
@@ -89,10 +89,9 @@ export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, 
     const { name, partitions } = QUEUES[queue];
     return partitions === 1 ? name : `${name}?`;
   });
-  // Each partition of a spread list, and its own name, under which it stood before.
-  const everyone = (lists.all ?? []).flatMap((entity) => {
+  const everyone = (lists.all ?? []).map((entity) => {
     const list = listedAs('all', entity);
-    return isSpread(ENTITIES[entity].name) && !list.endsWith('*') ? [list, `${list}#?`] : [list];
+    return partitionCount(list) > 1 ? `${list}#?` : list;
   });
   const all = [
     ['all', unique(everyone)] as const,

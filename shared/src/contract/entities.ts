@@ -72,8 +72,8 @@ export interface Entity {
   readonly key: readonly [partition: string, sort: string];
   /** Index -> its partition there. */
   readonly lists?: { readonly [index in ListIndex]?: string };
-  /** A busy one: its lists of everyone stand on several partitions (./partitions), all of them or those that are named. */
-  readonly spread?: true | readonly string[];
+  /** On how many partitions its lists of everyone stand (./partitions), ten at most: all of them, or each that is named. One without. */
+  readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
   /**
    * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
@@ -406,7 +406,6 @@ export const ENTITIES = {
   conversion: {
     name: 'conversion_process',
     key: ['CONVERSION#{id}', 'CONVERSION'],
-    spread: true,
     lists: {
       all: 'conversion_process',
       byOwner: 'conversion_process#{owner}',
@@ -423,7 +422,6 @@ export const ENTITIES = {
   payment: {
     name: 'payment',
     key: ['PAYMENT#{id}', 'PAYMENT'],
-    spread: ['held', 'converting', 'closed'],
     lists: {
       all: 'payment#{state}',
       byOwner: 'payment#{state}#{owner}',
@@ -442,8 +440,6 @@ export const ENTITIES = {
   incomingPayment: {
     name: 'incoming_payment',
     key: ['PAYMENT#{id}', 'INCOMING'],
-    // Few need attention, are returned or closed.
-    spread: ['received', 'converting', 'converted', 'not_converted'],
     lists: {
       all: 'incoming_payment#{list}',
       byOwner: 'incoming_payment#{list}#{owner}',
@@ -513,7 +509,8 @@ export const ENTITIES = {
       byOwner: 'webhook_event#{order}',
       byManager: 'webhook_event#{status}#{user}',
     },
-    spread: true,
+    // Whoever holds a secret sends them.
+    spread: 8,
     due: ['events'],
     // Any user with a secret of their own can send any number of what changes nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
@@ -525,7 +522,6 @@ export const ENTITIES = {
   order: {
     name: 'order',
     key: ['ORDER#{id}', 'ORDER'],
-    spread: true,
     lists: {
       all: 'order',
       byOwner: 'order#{owner}',
@@ -554,7 +550,6 @@ export const ENTITIES = {
   settlement: {
     name: 'settlement',
     key: ['SETTLEMENT#{id}', 'SETTLEMENT'],
-    spread: true,
     lists: { all: 'settlement', byOwner: 'settlement#{owner}', byManager: 'settlement#{manager}' },
     kept: 'permanently',
     stream: ['follow-holdings', 'push-changes'],

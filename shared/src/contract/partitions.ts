@@ -1,44 +1,49 @@
 import { ENTITIES, type Entity } from './entities.ts';
 
 /**
- * The index `all` has what a list of everyone shows. Of a busy entity each such list stands on eight partitions, `order#0`
- * to `order#7`, by the id: one key of an index takes 1,000 writes a second. A list that stood under its own name before
- * (`order`) is moved by `npm run spread-lists`; in between both are read (docs/scale.md, "The index of everyone").
+ * The index `all` has what a list of everyone shows. A list stands under its own name, `order`, until its writes fill one key
+ * (ADR 13); a spread one stands on several partitions by the id: `webhook_event#pending#0` to `#7`.
  */
-export const EVERYONE_PARTITIONS = 8;
 
 const SPREAD: ReadonlyMap<string, Entity['spread']> = new Map(
   Object.values<Entity>(ENTITIES).map(({ name, spread }) => [name, spread]),
 );
 
-/** Whether a list of everyone stands on several partitions; by its name, or that of one of them. */
-export const isSpread = (list: string): boolean => {
+/** How many partitions a list of everyone stands on; by its name, or that of one of them. */
+export const partitionCount = (
+  list: string,
+  spreadOf: ReadonlyMap<string, Entity['spread']> = SPREAD,
+): number => {
   const [name = '', part = ''] = list.split('#');
-  const spread = SPREAD.get(name);
-  return spread === true || spread?.includes(part) === true;
+  const spread = spreadOf.get(name);
+  return typeof spread === 'object' ? (spread[part] ?? 1) : (spread ?? 1);
 };
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a, folded: a few of its bits are as good as all. Which partition an id has never changes. */
+/** FNV-1a, folded: a few of its bits are as good as all. */
 const hashOf = (id: string): number => {
   let hash = FNV_OFFSET;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FNV_PRIME);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** By the id, and never another one: what is everyone's stands in so many parts. */
-export const partOf = (id: string): number => hashOf(id) % EVERYONE_PARTITIONS;
+/** Which of so many parts an id is in: always the same. */
+export const partOf = (id: string, parts: number): number => hashOf(id) % parts;
 
 /** Where an item stands in a list of everyone. */
-export const partitionIn = (list: string, id: string): string =>
-  isSpread(list) ? `${list}#${partOf(id)}` : list;
+export const partitionIn = (list: string, id: string): string => {
+  const parts = partitionCount(list);
+  return parts === 1 ? list : `${list}#${partOf(id, parts)}`;
+};
 
 /** The partitions that a list of everyone is written to. */
-export const partitionsOf = (list: string): readonly string[] =>
-  isSpread(list) ? Array.from({ length: EVERYONE_PARTITIONS }, (_, at) => `${list}#${at}`) : [list];
+export const partitionsOf = (list: string): readonly string[] => {
+  const parts = partitionCount(list);
+  return parts === 1 ? [list] : Array.from({ length: parts }, (_, at) => `${list}#${at}`);
+};
 
-/** The list that a partition of the index `all` is a part of: `order` for `order#3`. */
+/** The list that a partition of the index `all` is a part of: `webhook_event#pending` for `webhook_event#pending#3`. */
 export const listIn = (partition: string): string =>
-  isSpread(partition) ? partition.replace(/#\d$/, '') : partition;
+  partitionCount(partition) === 1 ? partition : partition.replace(/#\d$/, '');

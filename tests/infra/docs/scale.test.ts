@@ -3,7 +3,7 @@ import { edgeRules } from '#infra/config/firewall.ts';
 import { FUNCTIONS, WEBHOOK_QUOTA } from '#infra/config/functions.ts';
 import { stageConfig } from '#infra/config/stage.ts';
 import { DRIVEN, FOLLOWED, WEBHOOK, WEBHOOKS_OF_CONVERSION } from '#infra/deploy/costs/quantities.ts';
-import { EVERYONE_PARTITIONS } from '#shared/contract/partitions.ts';
+import { partitionCount } from '#shared/contract/partitions.ts';
 import { AUDIT_SHARDS } from '#shared/domain/audit.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -55,8 +55,9 @@ describe('the page of scale', () => {
     expect(limits).toMatchObject([{ limit: 250 * 60 }]);
     expect(page).toContain("| 250 | the firewall's rate for one address");
     expect(page).toContain(`has ${reservedOf('drive-conversions')} instances with 8 drives at once`);
-    expect(page).toContain(`the eight keys of \`conversion_process\``);
-    expect([EVERYONE_PARTITIONS, AUDIT_SHARDS]).toEqual([8, 4]);
+    expect(page).toContain(`the key of \`conversion_process\` in the index \`all\``);
+    const lists = ['conversion_process', 'order', 'incoming_payment#received', 'webhook_event#pending'];
+    expect([...lists.map((list) => partitionCount(list)), AUDIT_SHARDS]).toEqual([1, 1, 1, 8, 4]);
   });
 
   it('counts the calls of the provider that there may be at once', () => {

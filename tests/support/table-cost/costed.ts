@@ -19,24 +19,6 @@ export interface Costed {
   readonly spread?: true;
 }
 
-/** What a list of everyone on eight partitions costs beside one on one key, once they are filled. */
-const PARTITIONS = {
-  because:
-    'the list stands on eight partitions, so that it takes eight times the writes; each is asked for more than its share; its own name, where rows of before stand, is looked at once an hour',
-  requests: 8,
-} as const;
-
-/** Of a list of everyone: what its partitions cost on top, in read units. */
-export const overPartitions = (
-  list: Costed,
-  reads: number,
-  partitions: Omit<Extra, 'reads'> = PARTITIONS,
-): Costed => ({
-  ...list,
-  extra: { ...partitions, reads },
-  spread: true,
-});
-
 interface Options {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;

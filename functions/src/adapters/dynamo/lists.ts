@@ -6,15 +6,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Table } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Item } from './items.ts';
-import {
-  mayHaveFormer,
-  merged,
-  noteNoFormer,
-  type Order,
-  portionOf,
-  type ReadPart,
-  readMerged,
-} from './merged-reads.ts';
+import { merged, type Order, portionOf, type ReadPart, readMerged } from './merged-reads.ts';
 import { type OnLeftOut, queryRows, type Rows } from './rows.ts';
 
 export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
@@ -86,7 +78,7 @@ const queryPartition = <R extends z.core.$ZodType>(
   return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
 };
 
-/** A list as one, whether it stands under its own name, in its partitions, or on the way from the one to the other. */
+/** A list as one, however many partitions it stands on. */
 const queryList = async <R extends z.core.$ZodType>(
   table: Table,
   [index, list]: readonly [ListIndex, string],
@@ -104,13 +96,7 @@ const queryList = async <R extends z.core.$ZodType>(
       });
   const partitions = index === 'all' ? partitionsOf(list) : [list];
   const parts = partitions.map((partition) => part(partition, portionOf(limit, partitions.length)));
-  const former: ReadPart<Row<z.output<R>>> = async (behind) => {
-    const found = await part(list, limit)(behind);
-    if (after === undefined && behind === undefined && found.rows.length === 0) noteNoFormer(table, list);
-    return found;
-  };
-  const all = index === 'all' && mayHaveFormer(table, list) ? [...parts, former] : parts;
-  return (await readMerged(all, { order, limit })).rows;
+  return (await readMerged(parts, { order, limit })).rows;
 };
 
 /** Which lists make up what a principal may see (C3, "Scope"). */

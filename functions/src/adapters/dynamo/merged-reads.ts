@@ -1,23 +1,4 @@
-import { isSpread } from '@ramps-gateway/shared/contract/partitions.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Table } from './client.ts';
 import type { Rows } from './rows.ts';
-
-/** Until a list was spread all of it stood under its own name; an instance that found nothing there asks again after this. */
-const EMPTY_FOR_MS = 60 * 60 * 1000;
-
-/** By table: until when nothing is looked for under the name of a list. Milliseconds since the epoch. */
-const emptyUntil = new WeakMap<Table, Map<string, number>>();
-
-/** Whether a spread list may still have rows under its own name, from before. */
-export const mayHaveFormer = (table: Table, list: string): boolean =>
-  isSpread(list) && (emptyUntil.get(table)?.get(list) ?? 0) <= systemClock().getTime();
-
-/** Nothing stands under the name of a spread list. */
-export const noteNoFormer = (table: Table, list: string): void => {
-  const known = emptyUntil.get(table) ?? new Map<string, number>();
-  emptyUntil.set(table, known.set(list, systemClock().getTime() + EMPTY_FOR_MS));
-};
 
 export interface Sorted {
   readonly sort: string;

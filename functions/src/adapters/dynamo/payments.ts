@@ -8,7 +8,7 @@ import { ENTITY, keys } from './keys.ts';
 import { accountKey, listAll, listed, listOfAccount } from './lists.ts';
 import { type Booking, type Written, writeWith } from './postings.ts';
 
-/** What is shown of them is listed as incoming payments; these lists are read by the version before. */
+/** What is shown of them is listed as incoming payments; a rebuild goes through these lists. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
 
 const paymentItem = (record: PaymentRecord, version: number): Item => ({

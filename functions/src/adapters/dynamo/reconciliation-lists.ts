@@ -60,9 +60,7 @@ export const createReconciliationLists = (table: Table): Lists => {
         };
         return queryRows(table, query, read, { limit: portionOf(limit, partitions.length) ?? limit });
       };
-    // Under the name of a spread list may stand what a version before wrote, however long ago: nothing may be passed here.
-    const names = new Set([...partitions, list]);
-    const { rows, more } = await readMerged([...names].map(part), { order: 'ascending', limit });
+    const { rows, more } = await readMerged(partitions.map(part), { order: 'ascending', limit });
     return { items: rows.map((row) => row.record), next: more ? (rows.at(-1)?.sort ?? null) : null };
   };
 

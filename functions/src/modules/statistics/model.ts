@@ -1,5 +1,5 @@
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import { EVERYONE_PARTITIONS, partOf } from '@ramps-gateway/shared/contract/partitions.ts';
+import { partOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
@@ -11,9 +11,11 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 /** Whose figures they are: the name of a partition. */
 export type Scope = string;
 
-/** Everyone's, in as many rows as their lists have partitions, so that no row takes all writes: the figure is their sum. */
+const EVERYONE_ROWS = 8;
+
+/** Everyone's, in several rows, so that no row takes all writes: the figure is their sum. */
 export const EVERYONE: readonly Scope[] = Array.from(
-  { length: EVERYONE_PARTITIONS },
+  { length: EVERYONE_ROWS },
   (_, part) => `everyone#${part}`,
 );
 
@@ -77,7 +79,7 @@ export const OPEN = 'open';
 export const SETTLED = 'settled';
 
 const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: account }: Counted) => [
-  EVERYONE[partOf(id)] ?? '',
+  EVERYONE[partOf(id, EVERYONE_ROWS)] ?? '',
   ...(owner === null ? [] : [ofOwner(owner)]),
   ...(manager === null || manager === owner ? [] : [ofManager(manager)]),
   ...(account === null ? [] : [ofAccount(account)]),

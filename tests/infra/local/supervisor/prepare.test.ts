@@ -249,7 +249,7 @@ describe('a start is refused', () => {
       { name: 'two' },
       { key: ['TWO#{id}', 'ONE'] },
       { lists: { all: 'one' } },
-      { spread: true },
+      { spread: 8 },
       { due: ['events'] },
     ];
     expect(new Set(other.map(of)).size).toBe(other.length);
