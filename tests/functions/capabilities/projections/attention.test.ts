@@ -249,7 +249,7 @@ test('an account that lacks what must be in it waits until it is there again, be
   expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit' }]);
 });
 
-test('what the version before has written of holdings says nothing; the first that does clears what was found', async () => {
+test('holdings that begin again say nothing; the first that do clear what was found', async () => {
   const store = createHoldingsStore(table);
   const low = {
     ...unknownHoldings(account),
