@@ -1,4 +1,4 @@
-import { invokeAt } from '#infra/redrive/invoke.ts';
+import { invokeAt } from '#infra/ops/invoke.ts';
 import * as z from 'zod/mini';
 import { sleep } from '#functions/platform/clock.ts';
 import type { StackFile } from '#tests/support/stack.ts';
@@ -81,7 +81,7 @@ const recounted = z.object({ repaired: z.array(z.string()), busy: z.int() });
 /** Others may still write while it compares: what they write is judged the next time. */
 const RECOUNTS = 5;
 
-/** Judges that `npm run recount` finds nothing that is wrong. */
+/** Judges that counting everything again finds nothing that is wrong. */
 const judgeRecount = async ({ secretsManager }: StackFile, verdicts: Verdicts): Promise<void> => {
   const invoke = invokeAt(secretsManager.endpoint);
   for (let tries = 1; ; tries += 1) {

@@ -3,7 +3,7 @@ import { ENTITIES, type Entity } from './entities.ts';
 /**
  * The index `all` has what a list of everyone shows. Of a busy entity each such list stands on eight partitions, `order#0`
  * to `order#7`, by the id: one key of an index takes 1,000 writes a second. A list that stood under its own name before
- * (`order`) is moved by `npm run spread-lists`; in between both are read (docs/scale.md, "The index of everyone").
+ * (`order`) is read too (docs/scale.md, "The index of everyone").
  */
 export const EVERYONE_PARTITIONS = 8;
 

@@ -23,11 +23,11 @@ const OTHERS_WITHIN_MS = 30_000;
 const PATIENCE_MS = 120_000;
 const ALARM_WITHIN_MS = 30_000;
 
-const redriveMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/redrive/main.ts'));
+const opsMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/ops/main.ts'));
 
-/** `npm run redrive`. */
+/** `npm run ops -- redrive`. */
 const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
-  const child = spawn(process.execPath, [redriveMain, ...words], {
+  const child = spawn(process.execPath, [opsMain, 'redrive', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -61,7 +61,7 @@ const statusesOf = async (running: RunningStack, announced: ReadonlySet<string>)
 
 /**
  * One record that a function cannot take, among a thousand: the others do not wait for it, it is put aside with an
- * alarm, and `npm run redrive` puts it back once its cause is fixed: from the stream, and, when the stream does not
+ * alarm, and `npm run ops -- redrive` puts it back once its cause is fixed: from the stream, and, when the stream does not
  * keep it any more, from the table.
  */
 export const poison: Scenario = {

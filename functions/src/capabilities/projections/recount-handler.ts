@@ -79,8 +79,8 @@ const asked = z.object({
 /**
  * Each minute: counts what was there before its figures were kept, writes the payments of deposits from before, and posts what
  * rows from before the books have moved, until nothing of it is left; none waits for another. A person may have everything
- * counted again and compared (`npm run recount`), the payments of all deposits looked at again (`npm run index-payments`), and
- * all rows posted again that are not as their postings say (`npm run post-ledger`).
+ * counted again and compared, the payments of all deposits looked at again, and all rows posted again that are not as their
+ * postings say.
  */
 export const handler = async (event: unknown) => {
   const { detail } = asked.safeParse(event).data ?? {};
