@@ -36,7 +36,7 @@ export const rebuildCommand = command({
       total.repaired += repaired.length;
       total.skipped += skipped.length;
       const so = `${projection}: ${total.looked} rows looked at, ${total.repaired} repaired, ${total.skipped} not judged`;
-      world.print(next === null ? so : `${so} (so far: --from ${next})`);
+      world.print(next === null ? so : `${so} (so far: --from '${next}')`);
       from = next;
     }
     return total.repaired + total.skipped === 0;

@@ -34,8 +34,9 @@ const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
   [
     'project-changes',
-    'settle-ownership goes on with each change of ownership, and the next change of a destination brings its recipient up ' +
-      'to date; npm run ops -- rebuild makes figures, payments and search right',
+    'settle-ownership goes on with each change of ownership, and the round of all destinations brings recipients up to date ' +
+      'once one of them changes; what the projections statistics, payments and search failed on is made again by ' +
+      'npm run ops -- rebuild figures, payments or search',
   ],
   ['make-exports', 'resume-exports makes each minute what was asked for and is not made'],
   ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],

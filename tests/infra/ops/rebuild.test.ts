@@ -40,9 +40,9 @@ test('asks the function until it is done, and says what was looked at and repair
     noted: '',
     printed: [
       'repaired: ORDER#1',
-      'books: 100 rows looked at, 1 repaired, 0 not judged (so far: --from ORDER#9)',
+      "books: 100 rows looked at, 1 repaired, 0 not judged (so far: --from 'ORDER#9')",
       'not judged: ORDER#50',
-      'books: 150 rows looked at, 1 repaired, 1 not judged (so far: --from ORDER#99)',
+      "books: 150 rows looked at, 1 repaired, 1 not judged (so far: --from 'ORDER#99')",
       'books: 157 rows looked at, 1 repaired, 1 not judged',
     ],
   });
