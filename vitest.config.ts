@@ -79,7 +79,7 @@ const ELSEWHERE =
 const ONLY_IN_FULL = [
   // A month of demo data is three starts of a stack, a minute and more; its plan and its people are tests/infra/local/seed.
   'tests/integration/month.test.ts',
-  // The rehearsal of the runbook, three starts; export, import and the renaming of rows are tests/infra/users.
+  // The rehearsal of the runbook, three starts; export, import and the renaming of rows are tests/infra/ops.
   'tests/integration/new-pool.test.ts',
   // The way of a person through pages which tests of their own prove one by one.
   'tests/e2e/days/days.test.ts',

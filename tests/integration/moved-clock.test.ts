@@ -7,7 +7,7 @@ import {
 import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
-import { stopGateway } from '#infra/stop-gateway/stop.ts';
+import { stopGateway } from '#infra/ops/stop-gateway.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine, tableDefinition } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';

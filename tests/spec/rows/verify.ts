@@ -55,7 +55,7 @@ export const VERIFY: readonly SpecRow[] = [
     at: 'Calls',
     says: 'A key that an operator has revoked stays in the list with `revoked`, since when and why, for ever, and signs nothing any more',
     by: [
-      'tests/infra/revoke-key/revoke.test.ts',
+      'tests/infra/ops/revoke-key.test.ts',
       'a revoked key stays in the list, with the moment and the reason; others are as before',
     ],
     also: ['tests/functions/modules/signing/signer.test.ts', 'a revoked key signs nothing'],

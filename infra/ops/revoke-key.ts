@@ -1,10 +1,13 @@
-import { ConditionalCheckFailedException, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { publicKeyRecord, type Revocation } from '@ramps-gateway/shared/contract/signed.ts';
 import * as z from 'zod/mini';
+import { PlainError } from '../common/errors.ts';
+import { command } from './command.ts';
+import { ON_TABLE, type Table, tableOf } from './stage.ts';
 
-export type Revoked =
+type Revoked =
   | { readonly state: 'revoked' }
   | ({ readonly state: 'before' } & Revocation)
   | { readonly state: 'unknown'; readonly kids: readonly string[] };
@@ -16,11 +19,7 @@ const row = z.object({ record: publicKeyRecord });
  * Marks a key as revoked. Once and for ever: one that is revoked keeps the moment and the reason that were said first, because
  * somebody may have read them.
  */
-export const revokeKey = async (
-  table: { readonly client: DynamoDBClient; readonly name: string },
-  kid: string,
-  revocation: Revocation,
-): Promise<Revoked> => {
+const revokeKey = async (table: Table, kid: string, revocation: Revocation): Promise<Revoked> => {
   const client = DynamoDBDocumentClient.from(table.client);
   try {
     await client.send(
@@ -54,3 +53,39 @@ export const revokeKey = async (
   const before = keys.find((key) => key.kid === kid)?.revoked;
   return before ? { state: 'before', ...before } : { state: 'unknown', kids: keys.map((key) => key.kid) };
 };
+
+const ONE_KEY = 'Name one key.';
+
+export const revokeKeyCommand = command({
+  name: 'revoke-key',
+  help: 'Mark a signing key as revoked for everyone who checks a file by it; this cannot be undone',
+  words: '<kid>',
+  options: {
+    reason: { value: '<why>', help: 'shown to everyone' },
+    at: { value: '<ISO 8601>', help: 'since when others may have signed with it; default: now' },
+    ...ON_TABLE.options,
+  },
+  input: z.object({
+    words: z.tuple([z.string(ONE_KEY)], ONE_KEY),
+    reason: z.string().check(z.trim(), z.minLength(1, 'must say why')),
+    at: z.optional(
+      z
+        .string()
+        .check(z.refine((text) => Date.parse(text) <= Date.now(), { error: 'must be a moment up to now' })),
+    ),
+    ...ON_TABLE.input,
+  }),
+  run: async ({ words: [kid], reason, at, ...where }, world) => {
+    const since = (at === undefined ? new Date() : new Date(at)).toISOString();
+    const found = await revokeKey(await tableOf(where, world), kid, { at: since, reason });
+    switch (found.state) {
+      case 'revoked':
+        world.print(`${kid} is revoked as of ${since}. Whoever checks a file by it is told so from now on.`);
+        return true;
+      case 'before':
+        throw new PlainError(`${kid} was revoked before, and stays so as of ${found.at}: ${found.reason}`);
+      case 'unknown':
+        throw new PlainError(`There is no key ${kid}. The keys: ${found.kids.join(', ') || 'none'}.`);
+    }
+  },
+});

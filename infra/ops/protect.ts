@@ -1,11 +1,13 @@
 import {
-  type CloudFormationClient,
+  CloudFormationClient,
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod/mini';
 import { codeOf, messageOf } from '../common/errors.ts';
 import type { StageName } from '../config/stage.ts';
-import { isAtEdge, nameOnAws, type StackName } from '../config/stacks.ts';
+import { EDGE_REGION, isAtEdge, nameOnAws, type StackName, STACKS } from '../config/stacks.ts';
+import { command } from './command.ts';
 
 /** Clients of the two regions in which a stage stands. */
 export interface Clients {
@@ -93,3 +95,25 @@ export const protectedStacks = async (
   );
   return found.flat();
 };
+
+export const protectCommand = command({
+  name: 'protect',
+  help: 'Switch termination protection on for the stacks of prod that stand',
+  options: {
+    stage: { value: 'prod', help: 'with the credentials and the region of this shell' },
+    list: { help: 'only print which are protected, for -c protected=…' },
+  },
+  input: z.object({
+    stage: z.literal('prod', { error: 'must be prod: a deployment of dev takes the protection away again' }),
+    list: z.optional(z.boolean()),
+  }),
+  run: async ({ stage, list }, { print }) => {
+    const clients = {
+      here: new CloudFormationClient(),
+      edge: new CloudFormationClient({ region: EDGE_REGION }),
+    };
+    if (!list) return (await protectStage(clients, stage, STACKS, print)) === 0;
+    print((await protectedStacks(clients, stage, STACKS)).join(',') || 'none');
+    return true;
+  },
+});

@@ -1,10 +1,16 @@
-import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import { type GatewayStopRecord, gatewayStopRecord } from '@ramps-gateway/shared/contract/stops.ts';
+import {
+  type GatewayStopRecord,
+  gatewayStopRecord,
+  stopReason,
+} from '@ramps-gateway/shared/contract/stops.ts';
 import { GATEWAY_STOP_PARTS } from '@ramps-gateway/shared/domain/stops.ts';
 import * as z from 'zod/mini';
 import { PlainError } from '../common/errors.ts';
+import { command } from './command.ts';
+import { ON_TABLE, type Table, tableOf } from './stage.ts';
 
 /** Stands where the console has the administrator who stopped it. */
 const BY = { id: 'operator', email: 'operator' };
@@ -18,7 +24,7 @@ const row = z.object({ version: z.int(), record: gatewayStopRecord });
  * @returns the stop that stands; one of before is left as it is
  */
 export const stopGateway = async (
-  table: { readonly client: DynamoDBClient; readonly name: string },
+  table: Table,
   { reason, at }: { readonly reason: string; readonly at: string },
 ): Promise<NonNullable<GatewayStopRecord['stop']>> => {
   const client = DynamoDBDocumentClient.from(table.client);
@@ -68,3 +74,16 @@ export const stopGateway = async (
   }
   return stop;
 };
+
+export const stopGatewayCommand = command({
+  name: 'stop-gateway',
+  help: 'Stop the whole gateway without the console, even in a table that is not in use yet',
+  options: { reason: { value: '<why>', help: 'shown in the console' }, ...ON_TABLE.options },
+  input: z.object({ reason: stopReason, ...ON_TABLE.input }),
+  run: async ({ reason, ...where }, world) => {
+    const table = await tableOf(where, world);
+    const stop = await stopGateway(table, { reason, at: new Date().toISOString() });
+    world.print(`The gateway of ${table.name} is stopped since ${stop.since}: ${stop.reason}`);
+    return true;
+  },
+});

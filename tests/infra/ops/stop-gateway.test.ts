@@ -2,11 +2,9 @@ import { claimUnlessStopped, createStopStore } from '#functions/adapters/dynamo/
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { transact } from '#functions/adapters/dynamo/writes.ts';
 import { Stopped } from '#functions/modules/stops/model.ts';
-import { stopGateway } from '#infra/stop-gateway/stop.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-
-const RESTORED = { reason: 'restored to 10:00', at: '2026-11-25T12:00:00.000Z' };
+import { runOps, stackWith } from './support.ts';
 
 let engine: Engine;
 let table: Table;
@@ -18,7 +16,12 @@ beforeEach(async () => {
   table = await engine.newTable();
 });
 
-const on = () => ({ client: engine.client, name: table.name });
+const stopGateway = (reason = 'restored to 10:00') =>
+  runOps(
+    ['stop-gateway', '--reason', reason],
+    stackWith({ dynamodb: { endpoint: engine.endpoint, table: table.name } }),
+  );
+const stopped = async () => (await createStopStore(table).gateway()).record.stop;
 
 /** Of as many sub-accounts that each part of the stop is looked at. */
 const claims = () =>
@@ -38,25 +41,30 @@ const claims = () =>
   );
 
 test('no order is claimed in a table that was stopped before anybody used it', async () => {
-  const stop = await stopGateway(on(), RESTORED);
-  expect(stop).toMatchObject({ reason: RESTORED.reason, since: RESTORED.at, by: { id: 'operator' } });
+  const { code, printed } = await stopGateway();
+  const stop = await stopped();
+  expect(stop).toMatchObject({ reason: 'restored to 10:00', by: { id: 'operator' } });
+  expect({ code, printed }).toEqual({
+    code: 0,
+    printed: [`The gateway of ${table.name} is stopped since ${stop?.since}: restored to 10:00`],
+  });
   for (const claim of await Promise.allSettled(claims()))
     expect(claim.status === 'rejected' && claim.reason).toBeInstanceOf(Stopped);
 });
 
 test('it is lifted as any other stop, and then orders are claimed', async () => {
-  await stopGateway(on(), RESTORED);
+  await stopGateway();
   const store = createStopStore(table);
   const { version, record } = await store.gateway();
   expect(record.stop?.version).toBe(version);
   expect(await store.putGateway({ ...record, stop: null }, version)).toBe(true);
   expect(await Promise.all(claims())).toEqual(Array.from({ length: 100 }, () => []));
   // And stopped again, over what the console has written.
-  await stopGateway(on(), RESTORED);
-  expect((await store.gateway()).record.stop?.reason).toBe(RESTORED.reason);
+  await stopGateway();
+  expect((await stopped())?.reason).toBe('restored to 10:00');
 });
 
-test('a stop of before stays, with its reason', async () => {
-  const first = await stopGateway(on(), { ...RESTORED, reason: 'looked strange' });
-  expect(await stopGateway(on(), RESTORED)).toEqual(first);
+test('an earlier stop stays, with its reason', async () => {
+  const first = await stopGateway('looked strange');
+  expect(await stopGateway()).toEqual(first);
 });

@@ -10,7 +10,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
-import type { ExportedUser, Renamed } from './exported.ts';
+import type { ExportedUser, Renamed } from './users-file.ts';
 
 /** As many as Cognito lists at once. */
 const PAGE = 60;

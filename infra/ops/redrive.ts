@@ -1,12 +1,20 @@
-import type { FunctionSpec } from '../config/functions.ts';
-import { asksFor, type InvocationResult, readOutcome, type StreamRecord } from '../common/stream.ts';
-import type { DeadLetter, Queue, StreamRange } from '../common/dead-letters.ts';
+import path from 'node:path';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import * as z from 'zod/mini';
+import { localClient } from '../common/aws.ts';
+import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
+import { asksFor, readOutcome, type StreamRecord } from '../common/stream.ts';
+import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
+import { command } from './command.ts';
+import { fetchRecords } from './fetch-records.ts';
+import { type Invoke, invokeAt } from './invoke.ts';
+import { dataDirOf, stackHere } from './stage.ts';
 
 export interface RedrivePorts {
   readonly queue: Queue;
   /** Undefined when the stream does not keep them any more. */
   readonly fetch: (range: StreamRange) => Promise<readonly StreamRecord[] | undefined>;
-  readonly invoke: (functionName: string, event: object) => Promise<InvocationResult>;
+  readonly invoke: Invoke;
   readonly print: (line: string) => void;
 }
 
@@ -15,15 +23,13 @@ interface Redriven {
   readonly left: number;
 }
 
-/** What stands for the records of a function once the stream has forgotten them. */
-type FromTable = { readonly sweep: true } | { readonly nothing: string };
-
 /** @throws for a function that reads no stream */
 const streamOf = ({ name, trigger }: FunctionSpec) => {
   if (trigger.kind !== 'stream') throw new Error(`${name} reads no stream`);
   return trigger;
 };
 
+/** Why nothing is to be done for a function's records that the stream has forgotten. For all others the sweep looks at the table. */
 const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
   [
@@ -35,11 +41,6 @@ const NOTHING = new Map([
   ['make-exports', 'resume-exports makes each minute what was asked for and is not made'],
   ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
 ]);
-
-const fromTableOf = ({ name }: FunctionSpec): FromTable => {
-  const nothing = NOTHING.get(name);
-  return nothing === undefined ? { sweep: true } : { nothing };
-};
 
 /**
  * Puts back what one function gave up, the oldest first. A dead letter is removed only when its function has answered for
@@ -67,14 +68,11 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   };
 
   const fromTable = async (): Promise<string | undefined> => {
-    const way = fromTableOf(spec);
-    if ('nothing' in way) {
-      print(
-        `${spec.name}: the stream does not keep the record any more; nothing is to be done: ${way.nothing}`,
-      );
-      return undefined;
-    }
-    print(`${spec.name}: the stream does not keep the record any more; the sweep looks at all that waits`);
+    const nothing = NOTHING.get(spec.name);
+    print(
+      `${spec.name}: the stream does not keep the record any more; ${nothing === undefined ? 'the sweep looks at all that waits' : `nothing is to be done: ${nothing}`}`,
+    );
+    if (nothing !== undefined) return undefined;
     const swept = await invoke('sweep', { detail: { everything: true } });
     return swept.ok ? undefined : swept.error.errorMessage;
   };
@@ -96,3 +94,50 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   }
   return { putBack: done, left: deadLetters.length - done };
 };
+
+const STREAMED = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
+
+/** On AWS the same is done by the AWS CLI (docs/operating.md). */
+export const redriveCommand = command({
+  name: 'redrive',
+  help: 'Retry the stream records that a function gave up on, once the cause is fixed',
+  words: '[function …]',
+  options: { list: { help: 'only show what waits' } },
+  input: z.object({
+    list: z.optional(z.boolean()),
+    words: z.array(
+      z.enum(
+        STREAMED.map(({ name }) => name),
+        {
+          error: `These functions read the stream: ${STREAMED.map(({ name }) => name).join(', ')}.`,
+        },
+      ),
+    ),
+  }),
+  run: async ({ list, words }, world) => {
+    const specs = STREAMED.filter(({ name }) => words.length === 0 || words.includes(name));
+    const queueOf = (name: string) => fileQueue(path.join(dataDirOf(world), 'dlq'), name);
+    if (list) {
+      for (const { name } of specs) {
+        const deadLetters = await queueOf(name).list();
+        world.print(`${name}: ${deadLetters.length} waiting`);
+        for (const { id, at } of deadLetters) world.print(`  ${id} of ${at}`);
+      }
+      return true;
+    }
+    const { dynamodb, secretsManager } = stackHere(world);
+    const streams = new DynamoDBStreamsClient(localClient(dynamodb.endpoint));
+    let isAll = true;
+    for (const spec of specs) {
+      const { putBack, left } = await redrive(spec, {
+        queue: queueOf(spec.name),
+        fetch: (range) => fetchRecords(streams, range),
+        invoke: invokeAt(secretsManager.endpoint),
+        print: world.print,
+      });
+      world.print(`${spec.name}: ${putBack} put back, ${left} left`);
+      isAll &&= left === 0;
+    }
+    return isAll;
+  },
+});

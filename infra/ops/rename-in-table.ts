@@ -1,6 +1,5 @@
 import {
   type AttributeValue,
-  type DynamoDBClient,
   ScanCommand,
   type ScanCommandOutput,
   TransactWriteItemsCommand,
@@ -8,7 +7,8 @@ import {
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import type { Renamed } from './exported.ts';
+import type { Table } from './stage.ts';
+import type { Renamed } from './users-file.ts';
 
 /** What is chained by hashes, and would be found to be changed: it goes on saying who it was under the id of then. */
 const CHAINED: readonly string[] = [
@@ -64,7 +64,7 @@ export interface RenamedRows {
  * reads all of it, and the stream, where there is one, brings every row. Run again it changes nothing more.
  */
 export const renameInTable = async (
-  table: { readonly client: DynamoDBClient; readonly name: string },
+  table: Table,
   people: readonly Renamed[],
   onPage: (rows: RenamedRows) => void = () => {},
 ): Promise<RenamedRows> => {

@@ -18,22 +18,31 @@ import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/sub-account-lists.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { createItem, transact } from '#functions/adapters/dynamo/writes.ts';
-import { type ExportedUser, exportedUser, readLines } from '#infra/users/exported.ts';
-import { exportUsers, importUsers } from '#infra/users/pool.ts';
-import { renameInTable } from '#infra/users/rename-in-table.ts';
+import { type ExportedUser, exportedUser, readLines, renamed } from '#infra/ops/users-file.ts';
+import { renameInTable } from '#infra/ops/rename-in-table.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { startPool } from '../local/cognito/support.ts';
+import { runOps, stackWith } from './support.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
+const stackOf = ({ cognito: { url, userPoolId } }: Pool): string =>
+  stackWith({ cognito: { endpoint: url, userPoolId } });
+
 /** As the file keeps it. */
-const exported = async ({ client, ids }: Pool): Promise<ExportedUser[]> => {
-  const lines: string[] = [];
-  for await (const user of exportUsers(client, ids.UserPoolId)) lines.push(JSON.stringify(user));
-  const users = readLines(exportedUser, `${lines.join('\n')}\n`);
+const exported = async (pool: Pool): Promise<ExportedUser[]> => {
+  const { code, printed, noted } = await runOps(['export-users'], stackOf(pool));
+  expect({ code, noted }).toEqual({ code: 0, noted: '' });
+  const users = readLines(exportedUser, `${printed.join('\n')}\n`);
   return users.toSorted((a, b) => a.email.localeCompare(b.email));
+};
+
+const importInto = async (pool: Pool, users: readonly ExportedUser[]) => {
+  const lines = users.map((user) => JSON.stringify(user)).join('\n');
+  const { code, printed, noted } = await runOps(['import-users'], stackOf(pool), lines);
+  return { code, renamed: readLines(renamed, printed.join('\n')), noted };
 };
 
 const withPeople = async (): Promise<Pool & { readonly subs: Readonly<Record<string, string>> }> => {
@@ -89,11 +98,16 @@ describe('the users of a pool', () => {
   test('are made in another pool once, without a mail, in their groups; who was disabled stays it', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     const users = await exported(before);
-    const { client, ids } = after;
-    const first = await importUsers(client, ids.UserPoolId, users);
-    expect(first).toMatchObject({ made: 3, left: [users[3]?.sub] });
+    const first = await importInto(after, users);
+    expect(first).toMatchObject({
+      code: 0,
+      noted: '4 in the file: 3 made, 1 left out who never confirmed their address.',
+    });
     expect(first.renamed.map(({ from }) => from)).toEqual(users.slice(0, 3).map(({ sub }) => sub));
-    expect(await importUsers(client, ids.UserPoolId, users)).toEqual({ ...first, made: 0 });
+    expect(await importInto(after, users)).toEqual({
+      ...first,
+      noted: first.noted.replace('3 made', '0 made'),
+    });
     const made = await exported(after);
     expect(made.map(({ email, enabled, groups }) => [email, enabled, groups])).toEqual([
       ['ann@example.com', true, ['admin']],
@@ -120,7 +134,10 @@ describe('the users of a pool', () => {
         ],
       }),
     );
-    expect(await importUsers(client, ids.UserPoolId, [ann])).toMatchObject({ made: 0, taken: [] });
+    expect(await importInto(after, [ann])).toMatchObject({
+      code: 0,
+      noted: expect.stringContaining(' 0 made') as unknown,
+    });
     expect(await exported(after)).toMatchObject([
       { email: ann.email, status: 'CONFIRMED', groups: ['admin'] },
     ]);
@@ -137,18 +154,23 @@ describe('the users of a pool', () => {
         Password: 'known to a stranger',
       }),
     );
-    const found = await importUsers(client, ids.UserPoolId, users);
-    expect(found).toMatchObject({ made: 2, taken: [users[0]?.sub] });
+    const found = await importInto(after, users);
+    expect(found.code).toBe(1);
+    expect(found.noted).toMatch(
+      new RegExp(`: 2 made, .*\\nNOT imported, because somebody has signed up .*: ${users[0]?.sub}\\.$`),
+    );
     expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
     await client.send(
       new AdminDeleteUserCommand({ UserPoolId: ids.UserPoolId, Username: 'ann@example.com' }),
     );
-    expect(await importUsers(client, ids.UserPoolId, users)).toMatchObject({ made: 1, taken: [] });
+    const again = await importInto(after, users);
+    expect(again.code).toBe(0);
+    expect(again.noted).toContain(' 1 made');
   });
 
   test('choose a new password by mail, and sign in; with the one of before nobody does', async () => {
     const [before, after] = [await withPeople(), await startPool()];
-    await importUsers(after.client, after.ids.UserPoolId, await exported(before));
+    await importInto(after, await exported(before));
     await expect(after.signIn('ann@example.com')).rejects.toThrow();
     const of = { ClientId: after.ids.ClientId, Username: 'ann@example.com' };
     await after.client.send(new ForgotPasswordCommand(of));
@@ -160,10 +182,6 @@ describe('the users of a pool', () => {
     expect((await after.client.send(new AdminGetUserCommand(named))).UserStatus).toBe('CONFIRMED');
     const { Groups } = await after.client.send(new AdminListGroupsForUserCommand(named));
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
-  });
-
-  test('a file that is something else is refused, by its line', () => {
-    expect(() => readLines(exportedUser, '{"email":"a"}\n')).toThrow('Line 1 is not one of this file.');
   });
 });
 

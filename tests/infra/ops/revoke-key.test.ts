@@ -6,14 +6,14 @@ import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
 import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
 import { describeKey } from '#functions/modules/signing/public-key.ts';
-import { revokeKey } from '#infra/revoke-key/revoke.ts';
 import { keysFile } from '#shared/contract/signed.ts';
 import { apiOf } from '#tests/support/api.ts';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 import { newSigningKey } from '#tests/support/signing.ts';
+import { runOps, stackWith } from './support.ts';
 
-const COPIED = { at: NOW.toISOString(), reason: 'it was copied' };
+const COPIED = { at: '2026-11-20T12:00:00.000Z', reason: 'it was copied' };
 
 let engine: Engine;
 let table: Table;
@@ -26,7 +26,11 @@ beforeEach(async () => {
 });
 
 const newKey = async () => describeKey(await newSigningKey().publicKey(), NOW.toISOString());
-const on = () => ({ client: engine.client, name: table.name });
+const revoke = (kid: string, { at, reason } = COPIED) =>
+  runOps(
+    ['revoke-key', kid, '--reason', reason, '--at', at],
+    stackWith({ dynamodb: { endpoint: engine.endpoint, table: table.name } }),
+  );
 
 /** The list as everybody reads it. */
 const listed = async () => {
@@ -42,7 +46,13 @@ const listed = async () => {
 test('a revoked key stays in the list, with the moment and the reason; others are as before', async () => {
   const [copied, good] = [await newKey(), await newKey()];
   for (const key of [copied, good]) await createPublicKeys(table).add(key);
-  expect(await revokeKey(on(), copied.kid, COPIED)).toEqual({ state: 'revoked' });
+  expect(await revoke(copied.kid)).toEqual({
+    code: 0,
+    printed: [
+      `${copied.kid} is revoked as of ${COPIED.at}. Whoever checks a file by it is told so from now on.`,
+    ],
+    noted: '',
+  });
   const found = await listed();
   expect(found.find(({ kid }) => kid === copied.kid)).toEqual({ ...copied, revoked: COPIED });
   expect(found.find(({ kid }) => kid === good.kid)).toEqual(good);
@@ -53,10 +63,17 @@ test('a revoked key stays in the list, with the moment and the reason; others ar
 test('what was said first stays, and a key that is not there is none', async () => {
   const key = await newKey();
   await createPublicKeys(table).add(key);
-  await revokeKey(on(), key.kid, COPIED);
+  await revoke(key.kid);
   const again = { at: '2026-11-21T00:00:00.000Z', reason: 'another' };
-  expect(await revokeKey(on(), key.kid, again)).toEqual({ state: 'before', ...COPIED });
-  expect(await revokeKey(on(), 'k'.repeat(43), again)).toEqual({ state: 'unknown', kids: [key.kid] });
+  expect(await revoke(key.kid, again)).toMatchObject({
+    code: 1,
+    noted: `${key.kid} was revoked before, and stays so as of ${COPIED.at}: ${COPIED.reason}`,
+  });
+  const absent = 'k'.repeat(43);
+  expect(await revoke(absent, again)).toMatchObject({
+    code: 1,
+    noted: `There is no key ${absent}. The keys: ${key.kid}.`,
+  });
   expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
 });
 
@@ -65,6 +82,6 @@ test('a key from before there was such a mark is believed, and can be revoked', 
   const row = { ...keys.signingKey(record.kid), entity: ENTITY.signingKey, version: 1, record };
   await createItem(table, row);
   expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([null]);
-  expect(await revokeKey(on(), record.kid, COPIED)).toEqual({ state: 'revoked' });
+  expect((await revoke(record.kid)).code).toBe(0);
   expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
 });

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
@@ -10,11 +10,12 @@ import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { createDeadLetters } from '#local/gateway/stream/dead-letters.ts';
 import { startPoller } from '#local/gateway/stream/poller.ts';
 import { localClient } from '#infra/common/aws.ts';
-import { fetchRecords } from '#infra/redrive/fetch-records.ts';
+import { fetchRecords } from '#infra/ops/fetch-records.ts';
 import { fileQueue, type Queue, queueFile, readDeadLetter } from '#infra/common/dead-letters.ts';
-import { redrive, type RedrivePorts } from '#infra/redrive/redrive.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { redrive, type RedrivePorts } from '#infra/ops/redrive.ts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
+import { runOps, stackWith } from './support.ts';
 import { ENGINES_HERE, startEngine, type TestEngine } from '../local/engine/support.ts';
 
 const spec = (name: string) => {
@@ -155,6 +156,45 @@ describe('the local queue', () => {
       ['2', '2'],
       ['3', '3'],
     ]);
+  });
+});
+
+describe('the command', () => {
+  test('shows what waits, and ends with 1 where something is left', async () => {
+    const dataDir = stackWith();
+    const streamed = ['follow-holdings', 'project-changes', 'make-exports', 'push-changes'];
+    mkdirSync(path.join(dataDir, 'dlq'));
+    const message = { messageId: 'm1', body: onAws('s', '1') };
+    const unknown = { messageId: 'm2', body: '{"form":"another"}' };
+    appendFileSync(
+      queueFile(path.join(dataDir, 'dlq'), DRIVER.name),
+      `${JSON.stringify(message)}\n${JSON.stringify(unknown)}\n`,
+    );
+    expect(await runOps(['redrive', '--list'], dataDir)).toEqual({
+      code: 0,
+      printed: [
+        'drive-conversions: 2 waiting',
+        '  m1 of 2026-11-14T00:13:49.717Z',
+        '  m2 of ',
+        ...streamed.map((name) => `${name}: 0 waiting`),
+      ],
+      noted: '',
+    });
+    expect(await runOps(['redrive', 'make-exports'], dataDir)).toEqual({
+      code: 0,
+      printed: ['make-exports: 0 put back, 0 left'],
+      noted: '',
+    });
+    await fileQueue(path.join(dataDir, 'dlq'), DRIVER.name).remove({ id: 'm1', at: '', range: undefined });
+    expect(await runOps(['redrive'], dataDir)).toEqual({
+      code: 1,
+      printed: [
+        'drive-conversions: m2 of  stays: it is no stream record; look at it in the queue',
+        'drive-conversions: 0 put back, 1 left',
+        ...streamed.map((name) => `${name}: 0 put back, 0 left`),
+      ],
+      noted: '',
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import {
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { EDGE_REGION, STACKS } from '#infra/config/stacks.ts';
-import { protectedStacks, protectStage } from '#infra/protect/protect.ts';
+import { protectedStacks, protectStage } from '#infra/ops/protect.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, expect, it } from 'vitest';
 
@@ -102,25 +102,34 @@ it('protects the others when one cannot be, and counts it', async () => {
   expect(stacks.here.get(nameOf('monitoring'))?.isProtected).toBe(true);
 });
 
-it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED', 'CREATE_FAILED', 'CREATE_IN_PROGRESS', 'DELETE_FAILED'])(
-  'protects none that does not stand, so that it can be made again: %s',
-  async (status) => {
+it('protects none that does not stand, so that it can be made again', async () => {
+  for (const status of [
+    'ROLLBACK_COMPLETE',
+    'ROLLBACK_FAILED',
+    'CREATE_FAILED',
+    'CREATE_IN_PROGRESS',
+    'DELETE_FAILED',
+  ]) {
     stacks.here.set(nameOf('auth'), { status, isProtected: false });
     const { failed, lines } = await run();
     expect(failed).toBe(1);
     expect(lines).toContain(`${nameOf('auth')} could NOT be protected: it does not stand (${status})`);
     expect(stacks.here.get(nameOf('auth'))?.isProtected).toBe(false);
-  },
-);
+  }
+});
 
-it.each(['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'UPDATE_ROLLBACK_FAILED', 'IMPORT_COMPLETE'])(
-  'protects one whose later change failed, since it holds data: %s',
-  async (status) => {
+it('protects one whose later change failed, since it holds data', async () => {
+  for (const status of [
+    'UPDATE_COMPLETE',
+    'UPDATE_ROLLBACK_COMPLETE',
+    'UPDATE_ROLLBACK_FAILED',
+    'IMPORT_COMPLETE',
+  ]) {
     stacks.here.set(nameOf('data'), { status, isProtected: false });
-    expect((await run()).failed).toBe(0);
-    expect(stacks.here.get(nameOf('data'))?.isProtected).toBe(true);
-  },
-);
+    expect((await run()).failed, status).toBe(0);
+    expect(stacks.here.get(nameOf('data'))?.isProtected, status).toBe(true);
+  }
+});
 
 it('lists what is protected and changes nothing; what is not there yet is not protected', async () => {
   expect(await protectedStacks(clients, 'prod', STACKS)).toEqual([]);
