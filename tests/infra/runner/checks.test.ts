@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planFor } from '#tests/runner/checks.ts';
+import { planFor, STORES } from '#tests/runner/checks.ts';
 
 const ALL = [
   ...['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint', 'faults', 'browser'],
@@ -16,6 +16,10 @@ const plan = (dynoxide: boolean, java: boolean, chrome: boolean) => {
 };
 
 describe('the checks of npm test', () => {
+  it('name stores that there are', () => {
+    expect(STORES.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
   it('are all of them where everything is', () => {
     expect(plan(true, true, true)).toMatchObject({ names: ALL, left: [] });
   });
