@@ -56,8 +56,8 @@ export const CONSTANTS: readonly SpecRow[] = [
     at: 'User roles',
     says: 'An administrator may change any user’s role to admin, client or gateway_user; no one else may',
     by: [
-      'tests/functions/capabilities/users/change-role.test.ts',
-      'is for administrators, as the role row says',
+      'tests/functions/platform/policies.test.ts',
+      'each call is for whom the contract names, as the role row says, and for nobody without a token',
     ],
   },
   {

@@ -99,7 +99,7 @@ export const PEOPLE: readonly SpecRow[] = [
     at: 'User roles',
     says: 'The last administrator who is enabled and has signed in can be neither disabled nor demoted; nobody disables themselves',
     by: [STATE, 'never the last administrator'],
-    also: [STATE, 'two who disable each other at the same moment, 30 times: one of them stays'],
+    also: [STATE, 'two who disable each other at the same moment, again and again: one of them stays'],
   },
   {
     id: 'S7.93',

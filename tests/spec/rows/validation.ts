@@ -17,7 +17,10 @@ export const VALIDATION: readonly SpecRow[] = [
     id: 'S5.4',
     at: 'Session',
     says: 'Every ramps API call requires a session: “Authentication required”, by the server too',
-    by: ['tests/functions/capabilities/ramps/table.test.ts', 'not without a token'],
+    by: [
+      'tests/functions/platform/policies.test.ts',
+      'each call is for whom the contract names, as the role row says, and for nobody without a token',
+    ],
   },
   {
     id: 'S5.9',
