@@ -140,19 +140,13 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.17',
     at: 'Server functions',
     says: 'admin-create-user: email, password, role, displayName; response success, error, user',
-    by: [
-      'tests/web/features/users/users.test.tsx',
-      'is disabled while submitting, reports success, resets',
-    ],
+    by: ['tests/web/features/users/users.test.tsx', 'is disabled while submitting, reports success, resets'],
   },
   {
     id: 'S7.18',
     at: 'Server functions',
     says: 'conversion-processor: process_next_step and process_id; the response’s error is read',
-    by: [
-      'tests/web/features/conversions/processes.test.tsx',
-      'that %s is shown with the reason',
-    ],
+    by: ['tests/web/features/conversions/processes.test.tsx', 'that %s is shown with the reason'],
   },
   {
     id: 'S7.19',
@@ -209,10 +203,7 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.26',
     at: 'Data reads',
     says: 'conversion_processes: newest first, limit 50',
-    by: [
-      'tests/web/features/conversions/processes.test.tsx',
-      '50 at first, 200 with each further call',
-    ],
+    by: ['tests/web/features/conversions/processes.test.tsx', '50 at first, 200 with each further call'],
   },
   {
     id: 'S7.27',

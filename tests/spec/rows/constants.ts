@@ -131,19 +131,13 @@ export const CONSTANTS: readonly SpecRow[] = [
     id: 'S9.27',
     at: 'Constants',
     says: 'Asset types: fiat, crypto, exotic',
-    by: [
-      'tests/web/features/assets/assets.test.tsx',
-      'tabs All, Fiat, Crypto, Exotic, each with a count',
-    ],
+    by: ['tests/web/features/assets/assets.test.tsx', 'tabs All, Fiat, Crypto, Exotic, each with a count'],
   },
   {
     id: 'S9.28',
     at: 'Constants',
     says: 'Role labels: “Admin”, “Normal User”, “Gateway User”',
-    by: [
-      'tests/web/features/users/users.test.tsx',
-      'offers the three roles, client first chosen',
-    ],
+    by: ['tests/web/features/users/users.test.tsx', 'offers the three roles, client first chosen'],
   },
   {
     id: 'S9.29',

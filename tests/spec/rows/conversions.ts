@@ -289,10 +289,7 @@ export const CONVERSIONS: readonly SpecRow[] = [
     id: 'S4.44',
     at: 'Conversions',
     says: 'What would stop conversions, or a part of them, is said while a rule is shown or edited, by the judgement of the server',
-    by: [
-      'tests/web/features/conversions/processes.test.tsx',
-      'say what stops the rule, and what to do',
-    ],
+    by: ['tests/web/features/conversions/processes.test.tsx', 'say what stops the rule, and what to do'],
   },
   {
     id: 'S4.45',

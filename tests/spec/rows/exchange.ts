@@ -178,10 +178,7 @@ export const EXCHANGE: readonly SpecRow[] = [
     id: 'S2.116',
     at: 'Asset Exchange',
     says: '“BRL to USDT”: the price of USDT and its course over “24 hours”, “7 days” or “30 days”, also in words',
-    by: [
-      'tests/web/components/components.test.tsx',
-      'says the price now, and the course in words',
-    ],
+    by: ['tests/web/components/components.test.tsx', 'says the price now, and the course in words'],
   },
   {
     id: 'S2.145',

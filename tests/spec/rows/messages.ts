@@ -65,19 +65,13 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.64',
     at: 'PIX',
     says: '“No PIX payment data received” for an answer without a code',
-    by: [
-      'tests/web/features/bank-accounts/bank-accounts.test.tsx',
-      '%s is reported in the dialog',
-    ],
+    by: ['tests/web/features/bank-accounts/bank-accounts.test.tsx', '%s is reported in the dialog'],
   },
   {
     id: 'S8.73',
     at: 'Refresh',
     says: '“Refresh Failed” also where one sub-account could not be refreshed after an event',
-    by: [
-      'tests/web/features/sub-accounts/sub-accounts-page.test.tsx',
-      'a refresh that fails is reported',
-    ],
+    by: ['tests/web/features/sub-accounts/sub-accounts-page.test.tsx', 'a refresh that fails is reported'],
   },
   {
     id: 'S8.87',
@@ -104,10 +98,7 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.90',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a user whose creation was not answered',
-    by: [
-      'tests/web/features/users/users.test.tsx',
-      'a creation that failed with %s is reported: %s',
-    ],
+    by: ['tests/web/features/users/users.test.tsx', 'a creation that failed with %s is reported: %s'],
   },
   {
     id: 'S8.91',

@@ -41,10 +41,7 @@ export const PROOF_ROWS: readonly SpecRow[] = [
     id: 'S2.222',
     at: 'Books, Proof',
     says: '“One sub-account”: “Prove it now” proves the one that is chosen, and shows its difference, its rows, what was read and when',
-    by: [
-      'tests/web/features/proof/proof.test.tsx',
-      'is chosen and proven, with its answer and its time',
-    ],
+    by: ['tests/web/features/proof/proof.test.tsx', 'is chosen and proven, with its answer and its time'],
     also: [
       'tests/web/features/proof/proof.test.tsx',
       'of which not all could be proven says that the next run goes on',

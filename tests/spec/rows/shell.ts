@@ -190,10 +190,7 @@ export const SHELL: readonly SpecRow[] = [
       'tests/web/features/conversions/settings.test.tsx',
       'without any sub-account it says where to get them',
     ],
-    also: [
-      'tests/web/features/exchange/ordering.test.tsx',
-      'without a sub-account it says so: %s',
-    ],
+    also: ['tests/web/features/exchange/ordering.test.tsx', 'without a sub-account it says so: %s'],
   },
   {
     id: 'S8.6',

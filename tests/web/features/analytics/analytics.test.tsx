@@ -239,7 +239,6 @@ describe('analytics page', () => {
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
     });
-
   });
 
   describe('by whose they are', () => {
