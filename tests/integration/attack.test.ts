@@ -29,8 +29,8 @@ import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './atta
 const HOSTILE = inFull ? 5_000 : 1_500;
 const AT_ONCE = 16;
 
-/** More than the other tests here send in a minute. */
-const QUOTA = 200;
+/** What a slow machine sends in a minute, too; the sandbox sends what is refused for it again. */
+const QUOTA = 60;
 
 let running: RunningStack;
 let parties: Parties;
@@ -359,7 +359,7 @@ test('a configuration that has had its events of the minute is asked to wait, an
   };
   const answers: Awaited<ReturnType<typeof send>>[] = [];
   // A new minute may begin on the way.
-  while (answers.length <= 2 * QUOTA && answers.at(-1)?.response.status !== 429)
+  while (answers.length <= 10 * QUOTA && answers.at(-1)?.response.status !== 429)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => send(own)))));
   const last = answers.find(({ response }) => response.status === 429);
   expect(last?.body).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS' } });

@@ -27,8 +27,11 @@ export interface TriggerTarget {
   functionName: string;
 }
 
-/** Cognito waits 5 seconds for an answer, three times; here none of them is spent on a function that is still loading. */
-const TIMEOUT_MS = 5_000;
+/**
+ * Cognito waits 5 seconds for an answer, three times. Here it is a minute: a slow machine is slow; and none of them is spent on a
+ * function that is still loading.
+ */
+const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 
 const failure = z.object({ errorMessage: z.string() });

@@ -112,7 +112,7 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
     PASSKEY_DOMAIN,
-    ...given('REFRESH_TOKEN_HOURS', 'USER_POOL_MFA'),
+    ...given('REFRESH_TOKEN_HOURS', 'TOKEN_SECONDS', 'USER_POOL_MFA'),
     ...passwordMinimum(),
   },
   logs: inDataDir(dataDir).logs,

@@ -30,6 +30,12 @@ const failed = (id: string, errorType: string, text: string): InvocationResult =
 /** What Lambda takes as an answer at most. */
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
+/**
+ * So many times as long as on AWS a function may take before it is ended: a slow machine is slow, and ends nothing that works.
+ * The function itself is told the time of AWS.
+ */
+const SLOWER = 12;
+
 /** What a worker takes for what it has just made: the default of 48 is too much for dozens of them. */
 const YOUNG_MB = 6;
 
@@ -130,7 +136,7 @@ export const startInstance = (
     const result = Promise.withResolvers<InvocationResult>();
     pending.set(id, result.resolve);
     const patience = spec.timeoutSeconds * 1000;
-    const timer = setTimeout(timedOut, patience, id);
+    const timer = setTimeout(timedOut, SLOWER * patience, id);
     worker.postMessage({ id, event: text, deadline: Date.now() + patience } satisfies Invocation);
     try {
       return await result.promise;

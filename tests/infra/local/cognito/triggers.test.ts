@@ -233,7 +233,7 @@ describe('the trigger function', () => {
     );
     expect(slow.invoked).toHaveLength(3);
     expect(slow.loads()).toBe(2);
-    expect(timeout.mock.calls).toEqual([[5000], [5000], [5000]]);
+    expect(timeout.mock.calls).toEqual([[60_000], [60_000], [60_000]]);
   });
 
   it('that cannot be reached is said so', async () => {
