@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import { inFull } from './tests/support/tiers.ts';
@@ -31,22 +32,36 @@ const CHANGES_THE_PROCESS = /vi\.(mock|resetModules)\(|process\.env\[[^\]]+\] = 
 /** Each has a process of its own; all others share one, which loads their packages once. */
 const alone = globSync(UNIT).filter((file) => CHANGES_THE_PROCESS.test(readFileSync(file, 'utf8')));
 
-/** What nearly every test of the page loads; of one that stands at the root in another version, the wrong one would be bundled. */
-const PACKAGES = [
-  '@chakra-ui/react',
-  '@emotion/react',
-  '@tanstack/react-query',
-  '@testing-library/react',
-  '@testing-library/user-event',
-  'date-fns',
-  'react',
-  'react-dom',
-  'react-dom/client',
-  'react-router-dom',
-  'react/jsx-dev-runtime',
-  'react/jsx-runtime',
-  'zod/mini',
-];
+const WEB = 'tests/web/**/*.test.{ts,tsx}';
+const webAlone = globSync(WEB).filter((file) => /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')));
+
+/** Whoever is signed in, it is without Cognito: the session has its tokens from here. */
+const standIn: Plugin = {
+  name: 'stand-in',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './amplify.ts' && importer?.endsWith('/web/src/lib/auth/session.ts')
+      ? path.resolve('tests/web/support/amplify.ts')
+      : null,
+};
+
+/** React as it ships: it draws in half the time. */
+const web = (name: string, options: object) => ({
+  extends: 'web/vite.config.ts' as const,
+  mode: 'production',
+  plugins: [standIn],
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+  ssr: { resolve: { conditions: ['node', 'module', 'production'] } },
+  test: {
+    name,
+    environment: 'jsdom',
+    env: { NODE_ENV: 'production' },
+    setupFiles: 'tests/web/support/setup.ts',
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    ...options,
+  },
+});
 
 const unit = (name: string, include: string[], extra = {}) =>
   node(name, include, {
@@ -79,7 +94,7 @@ const ELSEWHERE =
 const ONLY_IN_FULL = [
   // A month of demo data is three starts of a stack, a minute and more; its plan and its people are tests/infra/local/seed.
   'tests/integration/month.test.ts',
-  // The rehearsal of the runbook, three starts; export, import and the renaming of rows are tests/infra/users.
+  // The rehearsal of the runbook, three starts; export, import and the renaming of rows are tests/infra/ops.
   'tests/integration/new-pool.test.ts',
   // The way of a person through pages which tests of their own prove one by one.
   'tests/e2e/days/days.test.ts',
@@ -103,20 +118,9 @@ export default defineConfig({
     projects: [
       unit('unit', [UNIT], { isolate: false, exclude: alone }),
       unit('unit-alone', alone),
-      {
-        extends: 'web/vite.config.ts',
-        test: {
-          name: 'web',
-          include: ['tests/web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          // A context of its own for each file, in threads that stay: jsdom is loaded once.
-          pool: 'vmThreads',
-          // Each file loads its packages anew: one bundled file of each is read in half the time.
-          deps: { optimizer: { client: { enabled: true, include: PACKAGES } } },
-          testTimeout: PATIENCE,
-          hookTimeout: PATIENCE,
-        },
-      },
+      // All share one page and one copy of every package, which is loaded once.
+      web('web', { include: [WEB], exclude: webAlone, isolate: false }),
+      web('web-alone', { include: webAlone }),
       node('stacks', ['tests/{e2e,integration}/**/*.test.ts'], {
         globalSetup: 'tests/support/one-stack.ts',
         exclude: [...ELSEWHERE, ...(inFull ? [] : ONLY_IN_FULL)],

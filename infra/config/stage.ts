@@ -148,7 +148,7 @@ const flag = z.pipe(
 
 const NO_STACK = 'none';
 
-/** Names with commas between them, as `npm run protect -- --list` prints them. */
+/** Names with commas between them, as `npm run ops -- protect --list` prints them. */
 const stackList = z.pipe(
   z.pipe(
     z.string(),

@@ -164,8 +164,8 @@ const figures: readonly Guard[] = [
   {
     name: 'figures: a version that was counted is not counted again',
     file: 'functions/src/capabilities/projections/count-records.ts',
-    code: 'return each.of > (row?.of ?? 0) ||',
-    without: 'return each.of > 0 ||',
+    code: 'of > (known.get(key)?.of ?? 0)',
+    without: 'of > 0',
     shownBy: { test: 'tests/functions/adapters/dynamo/statistics.test.ts' },
   },
 ];

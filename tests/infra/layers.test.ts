@@ -96,9 +96,11 @@ describe('each rule of the layers', () => {
     expect(Object.keys(PLANTED).toSorted()).toEqual(rules.toSorted());
   });
 
-  test.each(rules)('%s is enforced', (rule) => {
+  test('is enforced', () => {
     expect(seen.code).not.toBe(0);
-    expect(seen.said).toContain(`error ${rule}: ${PLANTED[rule]?.[0] ?? ''} → `);
+    expect(rules.length).toBeGreaterThan(20);
+    const found = (rule: string) => seen.said.includes(`error ${rule}: ${PLANTED[rule]?.[0] ?? ''} → `);
+    expect(rules.filter((rule) => !found(rule))).toEqual([]);
   });
 });
 

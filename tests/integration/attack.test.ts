@@ -7,12 +7,14 @@ import { FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
+import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import { exampleOf } from '#shared/contract/examples/index.ts';
 import { PLACEHOLDERS } from '#shared/contract/examples/world.ts';
 import { orderSharedWithdrawal } from '#shared/contract/ramps/orders.ts';
 import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { newPerson } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { STOPPED_ACTIONS } from '#tests/support/stopped-actions.ts';
@@ -342,16 +344,14 @@ describe(`${HOSTILE} hostile requests`, () => {
 });
 
 test('a configuration that has had its events of the minute is asked to wait, and others are not', async () => {
-  const { client, operator } = parties.scene;
-  const configurationOf = async (call: typeof client) =>
-    (await call<WebhookConfiguration>('GET /webhook-configuration')).body;
-  const [own, other] = [await configurationOf(operator), await configurationOf(client)];
   const value = 'a-webhook-value-of-the-operator';
-  for (const [call, { version }] of [
-    [operator, own],
-    [client, other],
-  ] as const)
-    await call('PUT /webhook-configuration', { webhook_header_value: value, version });
+  const withValue = async (): Promise<WebhookConfiguration> => {
+    const { call } = await newPerson(running.stack, parties.scene, 'gateway_user');
+    const { body } = await call<WebhookConfiguration>('GET /webhook-configuration');
+    await call('PUT /webhook-configuration', { webhook_header_value: value, version: body.version });
+    return body;
+  };
+  const [own, other] = [await withValue(), await withValue()];
   const send = async ({ handler_url: url }: WebhookConfiguration) => {
     const headers = { 'content-type': 'application/json', 'x-webhook-secret': value };
     const response = await fetch(url, { method: 'POST', headers, body: 'not JSON' });

@@ -7,7 +7,7 @@ import {
 import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
-import { stopGateway } from '#infra/stop-gateway/stop.ts';
+import { stopGateway } from '#infra/ops/stop-gateway.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine, tableDefinition } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
@@ -150,6 +150,7 @@ const sent = async ({ id }: Pick<ConversionRecord, 'id'>) => {
 
 test('a table restored to an earlier moment: what was sent since is taken over under a stop, and nothing is sent twice', async () => {
   const control = sandbox(running.stack);
+  scene = await enter(running.stack);
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account, { maximum_daily_amount: '100000' });
   // The provider honours no keys: it would make each order again.

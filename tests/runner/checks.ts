@@ -89,6 +89,33 @@ const code: readonly Check[] = [
 /** `test` is what a change needs; `all` is what a release needs. */
 export type Tier = 'test' | 'all';
 
+/** What an engine can decide: conditions, transactions, races, pages, the stream, expiry. */
+export const STORES = [
+  'assets',
+  'audit',
+  'claims',
+  'collections',
+  'connections',
+  'conversions',
+  'due',
+  'ledger',
+  'ledger-at-once',
+  'order-requests',
+  'owned-lists',
+  'ownership',
+  'reconciliation',
+  'signing-keys',
+  'statistics',
+  'stops',
+  'stream',
+  'sub-account-lists',
+  'sub-account-writer',
+  'sub-accounts',
+  'transfer-lists',
+  'webhook-configurations',
+  'webhook-events',
+].map((store) => `tests/functions/adapters/dynamo/${store}.test.ts`);
+
 /** What to run, and what this machine cannot run, with what it lacks. */
 export interface Plan {
   readonly checks: readonly Check[];
@@ -119,7 +146,12 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
     ...(dynoxide
       ? ([
           [
-            vitest('stores: DynamoDB Local', 1, ['--project', 'stores', '--maxWorkers=1'], ON_DYNAMODB_LOCAL),
+            vitest(
+              'stores: DynamoDB Local',
+              1,
+              ['--project', 'unit*', '--maxWorkers=1', ...STORES],
+              ON_DYNAMODB_LOCAL,
+            ),
             noJava,
           ],
           [

@@ -1,5 +1,6 @@
 import { DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, vi } from 'vitest';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { clientOf, type Engine, newTableOn, OF_THE_RUN } from './engine.ts';
 
 /** One file's part of the run's engine: its own tables, which go with it. */
@@ -21,4 +22,27 @@ export const unitEngine = (): Engine => {
     return table;
   };
   return { endpoint, client, newTable, stop };
+};
+
+/** Another empty table with each test. */
+export const freshTable = (engine: Engine = unitEngine()): Table => {
+  let now: Table | undefined;
+  const table = (): Table => {
+    if (!now) throw new Error('no table before the first test');
+    return now;
+  };
+  beforeEach(async () => {
+    now = await engine.newTable();
+  });
+  return {
+    get client() {
+      return table().client;
+    },
+    get name() {
+      return table().name;
+    },
+    get leftOut() {
+      return table().leftOut;
+    },
+  };
 };

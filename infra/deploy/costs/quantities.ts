@@ -166,9 +166,9 @@ export const STANDING = {
   signingKeys: 1,
   firewalls: 2,
   firewallRules: 7,
-  alarms: 170,
+  alarms: 168,
   /** An alarm is billed by the metrics that it looks at. */
-  alarmMetrics: 205,
+  alarmMetrics: 202,
   dashboards: 1,
 } as const;
 

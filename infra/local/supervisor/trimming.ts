@@ -19,7 +19,7 @@ const least = (numbers: readonly bigint[]): bigint | undefined =>
     undefined,
   );
 
-/** Where the records stand that `npm run redrive` fetches from the stream. */
+/** Where the records stand that `npm run ops -- redrive` fetches from the stream. */
 const wantedBack = async (
   dataDir: string,
   name: string,

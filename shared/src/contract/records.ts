@@ -166,7 +166,7 @@ export const conversionRecord = z.object({
   target_usdt_amount: z.nullable(amount),
   /** Percent; null until quoted. */
   applied_spread: z.nullable(amount),
-  /** Whose rule gave it; absent until quoted, and in conversions from before this was kept. */
+  /** Whose rule gave it; absent until quoted. */
   spread_rule: z.optional(z.enum(SPREAD_RULES)),
   deposit_order_id: id,
   end_to_end_id: z.nullable(z.string()),
@@ -183,7 +183,7 @@ export const conversionRecord = z.object({
   error_rule_value: z.optional(z.nullable(amount)),
   /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
   exchanged_usdt_amount: z._default(z.nullable(amount), null),
-  /** BRL that it took; absent in conversions from before, whose exchanges took the whole amount. */
+  /** BRL that it took; absent until it is confirmed. */
   exchanged_brl_amount: z.optional(z.nullable(amount)),
   /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
   transferred_usdt_amount: z._default(z.nullable(amount), null),

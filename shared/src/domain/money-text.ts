@@ -27,16 +27,3 @@ export const inWriting = (amount: Amount, asset: string): string => {
 /** For texts that are compared with kept ones: BRL as above, all else with its digits and symbol as the provider gave them. */
 export const amountText = ({ amount, asset }: { readonly amount: Amount; readonly asset: string }): string =>
   asset === 'BRL' ? inReais(amount) : `${amount} ${asset}`;
-
-/** A number before its asset, and the one that followed the name of its asset. */
-const OLDER_FORMS = [
-  /(?<=^|[\s,])(-?\d+(?:\.\d+)?) BRL\b/g,
-  /(?<=\bBRL is negative: −)(\d+(?:\.\d+)?)(?=\.\s)/g,
-];
-
-/** A text as it reads today: `1500.00 BRL` is how `R$ 1.500,00` was written, and texts that are kept still have it. */
-export const withReais = (text: string): string =>
-  OLDER_FORMS.reduce(
-    (read, form) => read.replaceAll(form, (_match, amount: string) => inReais(amount)),
-    text,
-  );

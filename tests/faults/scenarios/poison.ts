@@ -16,11 +16,11 @@ const RECORDS = { full: 1_000, short: 120 } as const;
 /** Of them, deposits that convert. */
 const DEPOSITS = { full: 40, short: 6 } as const;
 
-const redriveMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/redrive/main.ts'));
+const opsMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/ops/main.ts'));
 
-/** `npm run redrive`. */
+/** `npm run ops -- redrive`. */
 const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
-  const child = spawn(process.execPath, [redriveMain, ...words], {
+  const child = spawn(process.execPath, [opsMain, 'redrive', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -54,7 +54,7 @@ const statusesOf = async (running: Pick<RunningStack, 'stack'>, announced: Reado
 
 /**
  * One record that a function cannot take, among a thousand: the others do not wait for it, it is put aside with an
- * alarm, and `npm run redrive` puts it back once its cause is fixed: from the stream, and, when the stream does not
+ * alarm, and `npm run ops -- redrive` puts it back once its cause is fixed: from the stream, and, when the stream does not
  * keep it any more, from the table.
  */
 export const poison: Scenario = {

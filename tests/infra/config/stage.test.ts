@@ -1,4 +1,4 @@
-import { CONTEXT_NAMES, knowsProvider, stageConfig } from '#infra/config/stage.ts';
+import { knowsProvider, stageConfig } from '#infra/config/stage.ts';
 import { STACKS } from '#infra/config/stacks.ts';
 import { passwordProblem } from '#shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
@@ -125,30 +125,5 @@ describe('a stage', () => {
     expect(knowsProvider(stageConfig({}))).toBe(false);
     const urls = { rampsSandboxUrl: 'https://a.example', rampsProductionUrl: 'https://b.example' };
     expect(knowsProvider(stageConfig(urls))).toBe(true);
-  });
-
-  it('reads no other name from the context', () => {
-    expect([...CONTEXT_NAMES]).toEqual([
-      'stage',
-      'adminEmail',
-      'alarmEmail',
-      'alertSender',
-      'mailFrom',
-      'mailDomain',
-      'passkeyDomain',
-      'threatProtection',
-      'domain',
-      'certificateArn',
-      'hostedZone',
-      'hostedZoneId',
-      'reserveConcurrency',
-      'protected',
-      'rampsSandboxUrl',
-      'rampsProductionUrl',
-      'exchangeOrders',
-      'ruleDailyCeiling',
-      'backupRegion',
-      'release',
-    ]);
   });
 });

@@ -14,10 +14,12 @@ const files = ROUTES.flatMap(({ name }) =>
   ['wide', 'phone'].flatMap((size) => THEMES.map((theme) => `${name}-${size}-${theme}.webp`)),
 );
 
-test.each(files)('%s is there and small', (file) => {
-  const path = join(ROOT, GALLERY, file);
-  expect(existsSync(path), 'npm run gallery makes it').toBe(true);
-  expect(statSync(path).size).toBeLessThanOrEqual(LARGEST);
+test('each picture is there and small: npm run gallery makes them', () => {
+  expect(files.length).toBeGreaterThan(80);
+  const sizes = files
+    .map((file) => join(ROOT, GALLERY, file))
+    .map((path) => [path, existsSync(path) ? statSync(path).size : 0] as const);
+  expect(sizes.filter(([, size]) => size === 0 || size > LARGEST)).toEqual([]);
 });
 
 test('the gallery is the table of these pictures', () => {

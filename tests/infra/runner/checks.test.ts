@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planFor, type Tier } from '#tests/runner/checks.ts';
+import { planFor, STORES, type Tier } from '#tests/runner/checks.ts';
 
 const CODE = ['format', 'layers', 'unused code', 'types: server', 'types: web', 'lint'];
 const TEST = [...CODE, 'unit', 'web', 'stacks', 'faults'];
@@ -16,6 +16,10 @@ const plan = (tier: Tier, dynoxide: boolean, java: boolean, chrome: boolean) => 
 };
 
 describe('the checks', () => {
+  it('name stores that there are', () => {
+    expect(STORES.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
   it('are those of the tier where the machine has everything', () => {
     expect(plan('test', true, true, true)).toMatchObject({ names: TEST, left: [] });
     expect(plan('all', true, true, true)).toMatchObject({ names: ALL, left: [] });

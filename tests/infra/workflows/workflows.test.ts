@@ -250,16 +250,16 @@ describe('the deploy workflow', () => {
     const steps = job('deploy').steps;
     const at = (command: string) => steps.findIndex(({ run }) => run?.includes(command));
     const [list, deploy, smoke, protect] = [
-      at('protect -- --stage "$STAGE" --list'),
+      at('protect --stage "$STAGE" --list'),
       at('cdk deploy --all'),
       at('smoke -- stack.json'),
-      steps.findIndex(({ run }) => run === 'npm run --silent protect -- --stage "$STAGE"'),
+      steps.findIndex(({ run }) => run === 'npm run --silent ops -- protect --stage "$STAGE"'),
     ];
     expect(list).toBeGreaterThan(0);
     expect([list, deploy, smoke, protect]).toEqual([list, deploy, smoke, protect].toSorted((a, b) => a - b));
     expect(steps[list]?.if).toBe("inputs.stage == 'prod'");
     // A list that failed ends the job: an empty one would take the protection of all away.
-    expect(steps[list]?.run).toMatch(/^protected=\$\(npm run --silent protect .*\)\n/);
+    expect(steps[list]?.run).toMatch(/^protected=\$\(npm run --silent ops -- protect .*\)\n/);
     expect(steps[deploy]).toMatchObject({ id: 'deploy' });
     expect(steps[deploy]?.run).toContain('${PROTECTED:+-c "protected=$PROTECTED"}');
     expect(steps[protect]?.if).toBe(

@@ -1,4 +1,4 @@
-import { amountText, inReais, inWriting, withReais } from '#shared/domain/money-text.ts';
+import { amountText, inReais, inWriting } from '#shared/domain/money-text.ts';
 import { expect, test } from 'vitest';
 
 test.each([
@@ -27,28 +27,4 @@ test.each([
 test('an amount of another asset keeps its digits and its symbol', () => {
   expect(amountText({ amount: '1500', asset: 'BRL' })).toBe('R$ 1.500,00');
   expect(amountText({ amount: '275.878003', asset: 'USDT' })).toBe('275.878003 USDT');
-});
-
-test.each([
-  ['confirmed, 1500.00 BRL', 'confirmed, R$ 1.500,00'],
-  ['1100 BRL', 'R$ 1.100,00'],
-  ['-400.5 BRL', '-R$ 400,50'],
-  ['50.5 BRL less', 'R$ 50,50 less'],
-  [
-    '1500 BRL were taken back after 275.4 USDT had been sent.',
-    'R$ 1.500,00 were taken back after 275.4 USDT had been sent.',
-  ],
-  [
-    'The balance of BRL is negative: −400.00. The bank',
-    'The balance of BRL is negative: −R$ 400,00. The bank',
-  ],
-  [
-    'The balance of USDT is negative: −400.00. The bank',
-    'The balance of USDT is negative: −400.00. The bank',
-  ],
-  ['deposit in BRL', 'deposit in BRL'],
-  ['BRL deposit', 'BRL deposit'],
-])('a text of before, "%s", reads "%s"', (before, now) => {
-  expect(withReais(before)).toBe(now);
-  expect(withReais(now)).toBe(now);
 });

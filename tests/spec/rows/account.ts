@@ -1,6 +1,6 @@
 import type { SpecRow } from '../row.ts';
 
-const PANEL = 'tests/web/features/account/components/profile-panel.test.tsx';
+const PANEL = 'tests/web/features/account/account.test.tsx';
 
 export const ACCOUNT: readonly SpecRow[] = [
   {

@@ -1,6 +1,6 @@
 import type { SpecRow } from '../row.ts';
 
-const SETTINGS = 'tests/web/features/notifications/components/notification-settings.test.tsx';
+const SETTINGS = 'tests/web/features/notifications/notifications.test.tsx';
 const PROJECTION = 'tests/functions/capabilities/projections/alerts.test.ts';
 const INBOX = 'tests/functions/capabilities/notifications/notifications.test.ts';
 const MAILS = 'tests/functions/capabilities/mails/send-mails.test.ts';
@@ -17,7 +17,7 @@ export const ALERTS: readonly SpecRow[] = [
     at: 'Notifications',
     says: '“Mark all as read” marks what is listed by one request',
     by: [
-      'tests/web/features/notifications/components/notification-bell.test.tsx',
+      'tests/web/features/notifications/notifications.test.tsx',
       'marks one as read, and all that are left',
     ],
     also: [

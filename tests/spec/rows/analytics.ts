@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const FIGURES = 'tests/functions/adapters/dynamo/analytics.test.ts';
-const PAGE = 'tests/web/features/analytics/components/analytics-page.test.tsx';
+const PAGE = 'tests/web/features/analytics/analytics.test.tsx';
 const CALLS = 'tests/functions/capabilities/statistics/analytics.test.ts';
 
 export const ANALYTICS: readonly SpecRow[] = [

@@ -1,6 +1,6 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/approvals/approvals-page.test.tsx';
+const PAGE = 'tests/web/features/approvals/approvals.test.tsx';
 const CALLS = 'tests/functions/capabilities/approvals/approvals.test.ts';
 const ASSIGN = 'tests/functions/capabilities/accounts/sub-accounts.test.ts';
 const RULES = 'tests/functions/capabilities/conversions/routes.test.ts';
@@ -8,7 +8,7 @@ const SETTINGS = 'tests/functions/capabilities/collections/collect.test.ts';
 const RAMPS = 'tests/functions/capabilities/ramps/second-person.test.ts';
 const WIRE = 'tests/integration/approvals.test.ts';
 const STORY = 'tests/e2e/approvals.test.ts';
-const BELL = 'tests/web/features/notifications/components/notification-bell.test.tsx';
+const BELL = 'tests/web/features/notifications/notifications.test.tsx';
 
 /** `/gateway/approvals`: what waits for a second person. */
 export const APPROVALS: readonly SpecRow[] = [

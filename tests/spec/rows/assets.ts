@@ -1,8 +1,8 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/assets/components/assets-page.test.tsx';
-const FAILURE = 'tests/web/features/assets/api.test.ts';
-const IMAGE = 'tests/web/components/ui/asset-image.test.tsx';
+const PAGE = 'tests/web/features/assets/assets.test.tsx';
+const FAILURE = 'tests/web/features/assets/assets.test.tsx';
+const IMAGE = 'tests/web/components/components.test.tsx';
 
 export const ASSETS: readonly SpecRow[] = [
   {

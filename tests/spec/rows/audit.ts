@@ -1,8 +1,8 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/audit/components/audit-page.test.tsx';
+const PAGE = 'tests/web/features/audit/audit.test.tsx';
 const FILES = 'tests/functions/capabilities/audit/file-days.test.ts';
-const OWN = 'tests/web/features/audit/components/own-activity.test.tsx';
+const OWN = 'tests/web/features/audit/audit.test.tsx';
 
 /** `/gateway/audit`, and what each sees of themselves in Settings. */
 export const AUDIT: readonly SpecRow[] = [
@@ -55,11 +55,11 @@ export const AUDIT: readonly SpecRow[] = [
     at: 'Audit Log',
     says: 'A user, a payment, a sub-account with its wallets, bank accounts and rule, a conversion, an approval, a difference, a collection, a webhook event, the webhook settings, the credentials, the gateway settings and the policy lead administrators to their “History”',
     by: [
-      'tests/web/features/history.test.tsx',
+      'tests/web/features/history/history.test.tsx',
       'administrators, and nobody else, are led to the history of %s',
     ],
     also: [
-      'tests/web/features/payments/components/payment-page.test.tsx',
+      'tests/web/features/payments/payments.test.tsx',
       'leads administrators, and nobody else, to its history',
     ],
   },

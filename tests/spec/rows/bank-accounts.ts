@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
-const TAB = 'tests/web/features/bank-accounts/components/bank-accounts.test.tsx';
-const FORM = 'tests/web/features/bank-accounts/components/bank-form.test.tsx';
+const TAB = 'tests/web/features/bank-accounts/bank-accounts.test.tsx';
+const FORM = 'tests/web/features/bank-accounts/bank-accounts.test.tsx';
 const RULES = 'tests/shared/contract/ramps/external-bank.test.ts';
 const LISTS = 'tests/shared/domain/business/lists.test.ts';
 const MASKS = 'tests/shared/domain/masks.test.ts';

@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const CALLS = 'tests/functions/capabilities/ledger/ledger.test.ts';
-const PAGE = 'tests/web/features/books/components/books-page.test.tsx';
+const PAGE = 'tests/web/features/books/books.test.tsx';
 
 export const BOOKS: readonly SpecRow[] = [
   {
@@ -70,7 +70,7 @@ export const BOOKS: readonly SpecRow[] = [
     at: 'Books',
     says: '“Postings” of a payment and of a conversion, below where each cent went: when, what, ledger account, amount and balance after, loaded when it is opened',
     by: [
-      'tests/web/components/ui/postings.test.tsx',
+      'tests/web/components/components.test.tsx',
       'postings are asked for once they are opened: when, what, ledger account, amount and balance after',
     ],
   },
@@ -90,7 +90,7 @@ export const BOOKS: readonly SpecRow[] = [
     says: 'Administrators find from an entry the “Webhooks” of its order and the “Exceptions” about the order or the entry itself, of any state',
     by: [PAGE, 'lead administrators to the webhooks of their order and to what was found about them'],
     also: [
-      'tests/web/features/reconciliation/components/reconciliation-tab.test.tsx',
+      'tests/web/features/reconciliation/reconciliation.test.tsx',
       'of one entry has all that there are about it and its order, and leads back to all',
     ],
   },

@@ -4,7 +4,7 @@ const TABLE = 'tests/functions/capabilities/ramps/table.test.ts';
 const MATCH = 'tests/shared/contract/ramps/table.test.ts';
 const ORDERS = 'tests/functions/capabilities/orders/orders.test.ts';
 const CONVERSIONS = 'tests/functions/capabilities/conversions/routes.test.ts';
-const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
+const SETTINGS = 'tests/web/features/conversions/settings.test.tsx';
 
 /** Section 7: the calls, from the browser to the provider. */
 export const CALLS: readonly SpecRow[] = [
@@ -54,7 +54,7 @@ export const CALLS: readonly SpecRow[] = [
     at: 'Ramps API',
     says: 'All go through one proxy with endpoint, method, data, headers and the bearer token',
     by: [
-      'tests/web/lib/queries/holdings.test.ts',
+      'tests/web/lib/queries.test.tsx',
       'each requests its own account only, and reads what the provider returns',
     ],
   },
@@ -140,19 +140,13 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.17',
     at: 'Server functions',
     says: 'admin-create-user: email, password, role, displayName; response success, error, user',
-    by: [
-      'tests/web/features/users/components/create-user-form.test.tsx',
-      'is disabled while submitting, reports success, resets',
-    ],
+    by: ['tests/web/features/users/users.test.tsx', 'is disabled while submitting, reports success, resets'],
   },
   {
     id: 'S7.18',
     at: 'Server functions',
     says: 'conversion-processor: process_next_step and process_id; the response’s error is read',
-    by: [
-      'tests/web/features/conversions/components/processes-tab.test.tsx',
-      'that %s is shown with the reason',
-    ],
+    by: ['tests/web/features/conversions/processes.test.tsx', 'that %s is shown with the reason'],
   },
   {
     id: 'S7.19',
@@ -177,7 +171,7 @@ export const CALLS: readonly SpecRow[] = [
     at: 'Authentication',
     says: 'Password sign-in, with the flow of the deployment',
     by: [
-      'tests/web/features/auth/components/auth-screen.test.tsx',
+      'tests/web/features/auth/auth.test.tsx',
       'with the flow of the deployment leaves a session that the console finds',
     ],
   },
@@ -185,7 +179,7 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.22',
     at: 'Authentication',
     says: 'Token refresh: a refused token is renewed once',
-    by: ['tests/web/lib/api/client.test.ts', 'renews a refused token once and tries again'],
+    by: ['tests/web/lib/api.test.ts', 'renews a refused token once and tries again'],
   },
   {
     id: 'S7.23',
@@ -209,10 +203,7 @@ export const CALLS: readonly SpecRow[] = [
     id: 'S7.26',
     at: 'Data reads',
     says: 'conversion_processes: newest first, limit 50',
-    by: [
-      'tests/web/features/conversions/components/processes-tab.test.tsx',
-      '50 at first, 200 with each further call',
-    ],
+    by: ['tests/web/features/conversions/processes.test.tsx', '50 at first, 200 with each further call'],
   },
   {
     id: 'S7.27',
@@ -297,7 +288,7 @@ export const CALLS: readonly SpecRow[] = [
     at: 'Ramps API',
     says: 'Create Exchange Order makes no call',
     by: [
-      'tests/web/features/exchange/components/exchange-page.test.tsx',
+      'tests/web/features/exchange/exchange-page.test.tsx',
       'Create Exchange Order: Feature Coming Soon, and no call',
     ],
   },

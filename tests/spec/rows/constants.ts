@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
-const AMOUNT = 'tests/web/lib/format/amount.test.ts';
-const TIME = 'tests/web/lib/format/time.test.ts';
+const AMOUNT = 'tests/web/lib/format.test.ts';
+const TIME = 'tests/web/lib/format.test.ts';
 const MASKS = 'tests/shared/domain/masks.test.ts';
 const SYNC = 'tests/functions/capabilities/accounts/sync.test.ts';
 const RAMPS = 'tests/functions/capabilities/ramps/table.test.ts';
@@ -56,8 +56,8 @@ export const CONSTANTS: readonly SpecRow[] = [
     at: 'User roles',
     says: 'An administrator may change any user’s role to admin, client or gateway_user; no one else may',
     by: [
-      'tests/functions/capabilities/users/change-role.test.ts',
-      'is for administrators, as the role row says',
+      'tests/functions/platform/policies.test.ts',
+      'each call is for whom the contract names, as the role row says, and for nobody without a token',
     ],
   },
   {
@@ -123,7 +123,7 @@ export const CONSTANTS: readonly SpecRow[] = [
     at: 'Constants',
     says: 'The exact time, with its zone, is said on hover, on focus and on a tap',
     by: [
-      'tests/web/components/ui/exact-time-bubble.test.tsx',
+      'tests/web/components/components.test.tsx',
       'the exact time is beside the time while it has the focus, and gone with Escape and with the focus',
     ],
   },
@@ -131,19 +131,13 @@ export const CONSTANTS: readonly SpecRow[] = [
     id: 'S9.27',
     at: 'Constants',
     says: 'Asset types: fiat, crypto, exotic',
-    by: [
-      'tests/web/features/assets/components/assets-page.test.tsx',
-      'tabs All, Fiat, Crypto, Exotic, each with a count',
-    ],
+    by: ['tests/web/features/assets/assets.test.tsx', 'tabs All, Fiat, Crypto, Exotic, each with a count'],
   },
   {
     id: 'S9.28',
     at: 'Constants',
     says: 'Role labels: “Admin”, “Normal User”, “Gateway User”',
-    by: [
-      'tests/web/features/users/components/create-user-form.test.tsx',
-      'offers the three roles, client first chosen',
-    ],
+    by: ['tests/web/features/users/users.test.tsx', 'offers the three roles, client first chosen'],
   },
   {
     id: 'S9.29',

@@ -1,11 +1,11 @@
 import type { SpecRow } from '../row.ts';
 
-const PROCESSES = 'tests/web/features/conversions/components/processes-tab.test.tsx';
-const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
-const HELD = 'tests/web/features/payments/components/held-tab.test.tsx';
-const STATS = 'tests/web/features/conversions/model/stats.test.ts';
-const FILTER = 'tests/web/features/conversions/model/filter.test.ts';
-const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';
+const PROCESSES = 'tests/web/features/conversions/processes.test.tsx';
+const SETTINGS = 'tests/web/features/conversions/settings.test.tsx';
+const HELD = 'tests/web/features/payments/payments.test.tsx';
+const STATS = 'tests/web/features/conversions/processes.test.tsx';
+const FILTER = 'tests/web/features/conversions/processes.test.tsx';
+const DRAFT = 'tests/web/features/conversions/settings.test.tsx';
 const SERVER = 'tests/functions/capabilities/conversions/routes.test.ts';
 const RULES = 'tests/shared/domain/rules.test.ts';
 const BOUNDS = 'tests/functions/capabilities/conversions/gateway-bounds.test.ts';
@@ -119,7 +119,7 @@ export const CONVERSIONS: readonly SpecRow[] = [
     id: 'S4.20',
     at: 'Conversion process',
     says: 'Step statuses: completed, failed, otherwise in progress',
-    by: ['tests/web/features/conversions/model/steps.test.ts', 'six rows: what has begun as it stands'],
+    by: ['tests/web/features/conversions/processes.test.tsx', 'six rows: what has begun as it stands'],
   },
   {
     id: 'S4.21',
@@ -289,10 +289,7 @@ export const CONVERSIONS: readonly SpecRow[] = [
     id: 'S4.44',
     at: 'Conversions',
     says: 'What would stop conversions, or a part of them, is said while a rule is shown or edited, by the judgement of the server',
-    by: [
-      'tests/web/features/conversions/components/obstacles.test.tsx',
-      'say what stops the rule, and what to do',
-    ],
+    by: ['tests/web/features/conversions/processes.test.tsx', 'say what stops the rule, and what to do'],
   },
   {
     id: 'S4.45',

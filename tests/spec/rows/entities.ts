@@ -4,7 +4,7 @@ const CREATE = 'tests/functions/capabilities/ramps/create-sub-account.test.ts';
 const BALANCES = 'tests/shared/contract/balances.test.ts';
 const CONVERSIONS = 'tests/functions/capabilities/conversions/routes.test.ts';
 const PRICING = 'tests/functions/capabilities/pricing/pricing.test.ts';
-const USERS = 'tests/web/features/users/components/users-page.test.tsx';
+const USERS = 'tests/web/features/users/users.test.tsx';
 
 /** Section 3: fields as they are stored, returned and sent. The screens' own payloads stand with the screens. */
 export const ENTITIES: readonly SpecRow[] = [
@@ -55,7 +55,7 @@ export const ENTITIES: readonly SpecRow[] = [
     at: 'Wallet, Bank account',
     says: 'Wallets and bank accounts of one sub-account are read as the provider returns them',
     by: [
-      'tests/web/lib/queries/holdings.test.ts',
+      'tests/web/lib/queries.test.tsx',
       'each requests its own account only, and reads what the provider returns',
     ],
   },
@@ -64,7 +64,7 @@ export const ENTITIES: readonly SpecRow[] = [
     at: 'PIX generation response',
     says: 'instant_payment; the QR code is drawn from it, and instant_payment_qrcode_url is never loaded',
     by: [
-      'tests/web/features/bank-accounts/model/pix.test.ts',
+      'tests/web/features/bank-accounts/bank-accounts.test.tsx',
       'the code counts, whatever image the provider names beside it',
     ],
   },
@@ -81,7 +81,7 @@ export const ENTITIES: readonly SpecRow[] = [
     id: 'S3.18',
     at: 'Quote request',
     says: 'The network only when the target is crypto',
-    by: ['tests/web/features/exchange/model/form.test.ts', 'no network for a target that is not crypto'],
+    by: ['tests/web/features/exchange/exchange-page.test.tsx', 'no network for a target that is not crypto'],
   },
   {
     id: 'S3.15',
@@ -130,7 +130,7 @@ export const ENTITIES: readonly SpecRow[] = [
     at: 'conversion_processes',
     says: 'original_amount, target_usdt_amount, applied_spread, retry_count, error_message',
     by: [
-      'tests/web/features/conversions/components/processes-tab.test.tsx',
+      'tests/web/features/conversions/processes.test.tsx',
       'shows amounts, spread, retries, identifiers and the error in full',
     ],
   },
@@ -139,7 +139,7 @@ export const ENTITIES: readonly SpecRow[] = [
     at: 'conversion_steps',
     says: 'step_name, status, created_at, execution_time_ms',
     by: [
-      'tests/web/features/conversions/components/processes-tab.test.tsx',
+      'tests/web/features/conversions/processes.test.tsx',
       'shows the six steps with status, time and duration, and fetches them only then',
     ],
   },
@@ -181,7 +181,7 @@ export const ENTITIES: readonly SpecRow[] = [
     at: 'Local browser storage',
     says: 'A list of sub-accounts: id, account_id from external_id, name, email',
     by: [
-      'tests/web/lib/remembered-accounts.test.ts',
+      'tests/web/lib/queries.test.tsx',
       'S3.34: the list that was loaded, in its order, with id, account_id, name and email and nothing else',
     ],
   },

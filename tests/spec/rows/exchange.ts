@@ -1,9 +1,9 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/exchange/components/exchange-page.test.tsx';
-const ORDERING = 'tests/web/features/exchange/components/ordering.test.tsx';
-const FORM = 'tests/web/features/exchange/model/form.test.ts';
-const QUOTE = 'tests/web/features/exchange/model/quote.test.ts';
+const PAGE = 'tests/web/features/exchange/exchange-page.test.tsx';
+const ORDERING = 'tests/web/features/exchange/ordering.test.tsx';
+const FORM = 'tests/web/features/exchange/exchange-page.test.tsx';
+const QUOTE = 'tests/web/features/exchange/exchange-page.test.tsx';
 
 export const EXCHANGE: readonly SpecRow[] = [
   {
@@ -178,10 +178,7 @@ export const EXCHANGE: readonly SpecRow[] = [
     id: 'S2.116',
     at: 'Asset Exchange',
     says: '“BRL to USDT”: the price of USDT and its course over “24 hours”, “7 days” or “30 days”, also in words',
-    by: [
-      'tests/web/components/rate-chart/rate-chart.test.tsx',
-      'says the price now, and the course in words',
-    ],
+    by: ['tests/web/components/components.test.tsx', 'says the price now, and the course in words'],
   },
   {
     id: 'S2.145',

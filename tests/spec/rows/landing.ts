@@ -1,6 +1,6 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/landing/components/landing-page.test.tsx';
+const PAGE = 'tests/web/features/landing/landing.test.tsx';
 const BROWSER = 'tests/e2e/landing.test.ts';
 
 export const LANDING: readonly SpecRow[] = [

@@ -1,9 +1,9 @@
 import type { SpecRow } from '../row.ts';
 
-const PROCESSES = 'tests/web/features/conversions/components/processes-tab.test.tsx';
-const SETTINGS = 'tests/web/features/conversions/components/settings-tab.test.tsx';
+const PROCESSES = 'tests/web/features/conversions/processes.test.tsx';
+const SETTINGS = 'tests/web/features/conversions/settings.test.tsx';
 const DOMAIN = 'tests/shared/domain/treasury.test.ts';
-const CREATE_FAILURE = 'tests/web/features/new-sub-account/model/failure.test.ts';
+const CREATE_FAILURE = 'tests/web/features/new-sub-account/new-sub-account.test.tsx';
 
 /** The messages of section 8 that no other list has: one row a message. */
 export const MESSAGES: readonly SpecRow[] = [
@@ -11,13 +11,13 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.13',
     at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync sub-accounts”',
-    by: ['tests/web/lib/queries/sync-sub-accounts.test.ts', 'a failure: %s'],
+    by: ['tests/web/lib/queries.test.tsx', 'a failure: %s'],
   },
   {
     id: 'S8.14',
     at: 'Configuration and authentication',
     says: 'Sync: “Failed to sync assets”',
-    by: ['tests/web/features/assets/api.test.ts', 'a sync that failed with %j says %j'],
+    by: ['tests/web/features/assets/assets.test.tsx', 'a sync that failed with %j says %j'],
   },
   {
     id: 'S8.15',
@@ -65,19 +65,13 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.64',
     at: 'PIX',
     says: '“No PIX payment data received” for an answer without a code',
-    by: [
-      'tests/web/features/bank-accounts/components/bank-accounts.test.tsx',
-      '%s is reported in the dialog',
-    ],
+    by: ['tests/web/features/bank-accounts/bank-accounts.test.tsx', '%s is reported in the dialog'],
   },
   {
     id: 'S8.73',
     at: 'Refresh',
     says: '“Refresh Failed” also where one sub-account could not be refreshed after an event',
-    by: [
-      'tests/web/features/sub-accounts/components/live-refresh.test.tsx',
-      'a refresh that fails is reported',
-    ],
+    by: ['tests/web/features/sub-accounts/sub-accounts-page.test.tsx', 'a refresh that fails is reported'],
   },
   {
     id: 'S8.87',
@@ -96,7 +90,7 @@ export const MESSAGES: readonly SpecRow[] = [
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a bank account whose registration was not answered',
     by: [
-      'tests/web/features/bank-accounts/components/bank-form.test.tsx',
+      'tests/web/features/bank-accounts/bank-accounts.test.tsx',
       'after a %i %s, "%s", it may have been registered: %s',
     ],
   },
@@ -104,17 +98,14 @@ export const MESSAGES: readonly SpecRow[] = [
     id: 'S8.90',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: a user whose creation was not answered',
-    by: [
-      'tests/web/features/users/model/create-failure.test.ts',
-      'a creation that failed with %s is reported: %s',
-    ],
+    by: ['tests/web/features/users/users.test.tsx', 'a creation that failed with %s is reported: %s'],
   },
   {
     id: 'S8.91',
     at: 'Outcomes that are not known',
     says: 'No text contradicts what happened: an order that was not answered',
     by: [
-      'tests/web/features/exchange/components/ordering.test.tsx',
+      'tests/web/features/exchange/ordering.test.tsx',
       'keeps its key for every retry until the outcome is known',
     ],
   },

@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
-const DIALOG = 'tests/web/features/new-sub-account/components/create-sub-account.test.tsx';
-const FAILURE = 'tests/web/features/new-sub-account/model/failure.test.ts';
+const DIALOG = 'tests/web/features/new-sub-account/new-sub-account.test.tsx';
+const FAILURE = 'tests/web/features/new-sub-account/new-sub-account.test.tsx';
 const SERVER = 'tests/functions/capabilities/ramps/create-sub-account.test.ts';
 const LISTS = 'tests/shared/domain/business/lists.test.ts';
 

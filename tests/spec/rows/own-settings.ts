@@ -1,6 +1,6 @@
 import type { SpecRow } from '../row.ts';
 
-const FORMATS = 'tests/web/lib/format/zone.test.ts';
+const FORMATS = 'tests/web/lib/format.test.ts';
 
 /** What a person settles for themselves, beside what they are notified of. */
 export const OWN_SETTINGS: readonly SpecRow[] = [
@@ -31,11 +31,11 @@ export const OWN_SETTINGS: readonly SpecRow[] = [
     at: 'Settings',
     says: 'With Auto-refresh off nothing is fetched by itself, neither from time to time nor by frames nor at the return to the page, but what is the reader’s own; switched on, all is fetched',
     by: [
-      'tests/web/lib/auto-refresh.test.ts',
+      'tests/web/lib/queries.test.tsx',
       'what is asked for each minute is not while it is off, from that moment on, and all is asked for once it is on',
     ],
     also: [
-      'tests/web/features/live/use-live-updates.test.tsx',
+      'tests/web/features/live/live.test.tsx',
       'who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection',
     ],
   },
@@ -44,9 +44,9 @@ export const OWN_SETTINGS: readonly SpecRow[] = [
     at: 'Settings',
     says: 'Beside totals in USDT stands about what that is in BRL, at the last rate that is kept and as of when, where BRL is the chosen currency; of no other currency a rate is kept, and nothing is shown',
     by: [
-      'tests/web/lib/queries/counter-value.test.tsx',
+      'tests/web/lib/queries.test.tsx',
       'in BRL by the price that is kept, every digit of it, and as of when',
     ],
-    also: ['tests/web/lib/queries/counter-value.test.tsx', 'with %s there is none'],
+    also: ['tests/web/lib/queries.test.tsx', 'with %s there is none'],
   },
 ];

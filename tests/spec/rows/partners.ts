@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/partners/components/partners-page.test.tsx';
-const ONE = 'tests/web/features/partners/components/partner-page.test.tsx';
+const PAGE = 'tests/web/features/partners/partners.test.tsx';
+const ONE = 'tests/web/features/partners/partners.test.tsx';
 const CALLS = 'tests/functions/capabilities/partners/partners.test.ts';
 const DOMAIN = 'tests/shared/domain/partners.test.ts';
 const FLOW = 'tests/e2e/partners.test.ts';

@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/payments/components/payments-page.test.tsx';
-const ONE = 'tests/web/features/payments/components/payment-page.test.tsx';
+const PAGE = 'tests/web/features/payments/payments.test.tsx';
+const ONE = 'tests/web/features/payments/payments.test.tsx';
 const FOLLOWS = 'tests/functions/capabilities/projections/follow-payments.test.ts';
 const ROUTES = 'tests/functions/capabilities/conversions/routes.test.ts';
 

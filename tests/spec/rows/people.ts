@@ -1,10 +1,10 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
-const INVITATIONS = 'tests/web/features/users/components/invitations.test.tsx';
+const PAGE = 'tests/web/features/users/users.test.tsx';
+const INVITATIONS = 'tests/web/features/users/users.test.tsx';
 const SESSIONS = 'tests/functions/capabilities/users/sessions.test.ts';
-const SESSION_LIST = 'tests/web/features/sessions/components/session-list.test.tsx';
-const IDLE = 'tests/web/features/idle/components/idle-guard.test.tsx';
+const SESSION_LIST = 'tests/web/features/sessions/sessions.test.tsx';
+const IDLE = 'tests/web/features/idle/idle.test.tsx';
 const STATE = 'tests/functions/capabilities/users/change-state.test.ts';
 const ALERTS = 'tests/functions/capabilities/projections/alerts.test.ts';
 const FACTOR = 'tests/e2e/second-factor.test.ts';
@@ -81,7 +81,7 @@ export const PEOPLE: readonly SpecRow[] = [
     at: 'Audit log',
     says: '“One person” looks somebody up by the beginning of their email or name; who is no user any more is named by their id',
     by: [
-      'tests/web/features/audit/components/audit-page.test.tsx',
+      'tests/web/features/audit/audit.test.tsx',
       'a person is looked up by what is typed, and shown by name; who is no user any more is named by the id',
     ],
   },
@@ -90,7 +90,7 @@ export const PEOPLE: readonly SpecRow[] = [
     at: 'Gateway dashboard',
     says: 'A client without a sub-account is told what happens next: “The operator of this gateway creates it for you, and is notified that you wait.”',
     by: [
-      'tests/web/features/dashboard/components/dashboard.test.tsx',
+      'tests/web/features/dashboard/dashboard.test.tsx',
       'a client without a sub-account reads what happens next, and that nothing is asked of them',
     ],
   },
@@ -99,7 +99,7 @@ export const PEOPLE: readonly SpecRow[] = [
     at: 'User roles',
     says: 'The last administrator who is enabled and has signed in can be neither disabled nor demoted; nobody disables themselves',
     by: [STATE, 'never the last administrator'],
-    also: [STATE, 'two who disable each other at the same moment, 30 times: one of them stays'],
+    also: [STATE, 'two who disable each other at the same moment, again and again: one of them stays'],
   },
   {
     id: 'S7.93',
@@ -160,7 +160,7 @@ export const PEOPLE: readonly SpecRow[] = [
       'changes nothing of how its user signs in, renewed or not, whatever was opened with it',
     ],
     also: [
-      'tests/web/features/second-factor/components/two-factor-setting.test.tsx',
+      'tests/web/features/second-factor/second-factor.test.tsx',
       'is not set up by who does not sign in for it',
     ],
   },
@@ -173,7 +173,7 @@ export const PEOPLE: readonly SpecRow[] = [
       'a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it',
     ],
     also: [
-      'tests/web/features/second-factor/components/passkeys-setting.test.tsx',
+      'tests/web/features/second-factor/second-factor.test.tsx',
       'need an app beside them, and an address of their domain',
     ],
   },

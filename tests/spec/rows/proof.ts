@@ -24,7 +24,7 @@ export const PROOF_ROWS: readonly SpecRow[] = [
     at: 'Books, Proof',
     says: 'Administrators see the last proof in the head of the page and on the tab “Proof”: its time, the difference of each asset, sub-accounts and entries, and each row with the way to its evidence',
     by: [
-      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'tests/web/features/proof/proof.test.tsx',
       'with a difference names each asset and each row, with the way to its evidence',
     ],
   },
@@ -33,7 +33,7 @@ export const PROOF_ROWS: readonly SpecRow[] = [
     at: 'Books, Proof',
     says: '“Prove now” proves all books from their first entry on, and says how far it is',
     by: [
-      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'tests/web/features/proof/proof.test.tsx',
       'Prove now goes on until all sub-accounts are through, and says how far it is',
     ],
   },
@@ -41,12 +41,9 @@ export const PROOF_ROWS: readonly SpecRow[] = [
     id: 'S2.222',
     at: 'Books, Proof',
     says: '“One sub-account”: “Prove it now” proves the one that is chosen, and shows its difference, its rows, what was read and when',
-    by: [
-      'tests/web/features/proof/components/proof-tab.test.tsx',
-      'is chosen and proven, with its answer and its time',
-    ],
+    by: ['tests/web/features/proof/proof.test.tsx', 'is chosen and proven, with its answer and its time'],
     also: [
-      'tests/web/features/proof/components/proof-tab.test.tsx',
+      'tests/web/features/proof/proof.test.tsx',
       'of which not all could be proven says that the next run goes on',
     ],
   },

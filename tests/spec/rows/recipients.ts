@@ -1,10 +1,10 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/recipients/components/recipients-page.test.tsx';
+const PAGE = 'tests/web/features/recipients/recipients.test.tsx';
 const CALL = 'tests/functions/capabilities/stops/recipients.test.ts';
 const ROWS = 'tests/functions/capabilities/projections/recipients.test.ts';
-const SEND = 'tests/web/features/send-money/components/send-money.test.tsx';
-const KEPT = 'tests/web/features/send-money/model/transfer.test.ts';
+const SEND = 'tests/web/features/send-money/send-money.test.tsx';
+const KEPT = 'tests/web/features/send-money/send-money.test.tsx';
 
 export const RECIPIENTS: readonly SpecRow[] = [
   {

@@ -82,8 +82,8 @@ export const ROLES: readonly SpecRow[] = [
     at: 'Roles',
     says: 'The user list and role changes are enforced by the server',
     by: [
-      'tests/functions/capabilities/users/change-role.test.ts',
-      'is for administrators, as the role row says',
+      'tests/functions/platform/policies.test.ts',
+      'each call is for whom the contract names, as the role row says, and for nobody without a token',
     ],
   },
   {
@@ -91,8 +91,8 @@ export const ROLES: readonly SpecRow[] = [
     at: 'Roles',
     says: 'Client spreads are for administrators',
     by: [
-      'tests/functions/capabilities/pricing/pricing.test.ts',
-      'all three are for administrators, as the role row says',
+      'tests/functions/platform/policies.test.ts',
+      'each call is for whom the contract names, as the role row says, and for nobody without a token',
     ],
   },
   {

@@ -1,15 +1,15 @@
 import type { SpecRow } from '../row.ts';
 
 const features = 'tests/web/features';
-const BOARD = `${features}/transfers/components/transfer-board.test.tsx`;
-const LIVE_BOARD = `${features}/transfers/components/live-board.test.tsx`;
+const BOARD = `${features}/transfers/transfers.test.tsx`;
+const LIVE_BOARD = `${features}/transfers/transfers.test.tsx`;
 const DRAGGED = 'tests/e2e/transfer-board.test.ts';
-const COLUMNS = `${features}/transfers/model/board.test.ts`;
-const RECIPIENTS = `${features}/recipients/components/recipients-page.test.tsx`;
-const ANALYTICS = `${features}/analytics/components/analytics-page.test.tsx`;
-const SETTINGS = `${features}/account-settings/components/account-settings-page.test.tsx`;
-const DASHBOARD = `${features}/dashboard/components/dashboard.test.tsx`;
-const PARTNERS = `${features}/partners/components/partners-page.test.tsx`;
+const COLUMNS = `${features}/transfers/transfers.test.tsx`;
+const RECIPIENTS = `${features}/recipients/recipients.test.tsx`;
+const ANALYTICS = `${features}/analytics/analytics.test.tsx`;
+const SETTINGS = `${features}/account-settings/account-settings.test.tsx`;
+const DASHBOARD = `${features}/dashboard/dashboard.test.tsx`;
+const PARTNERS = `${features}/partners/partners.test.tsx`;
 
 export const SAMPLES: readonly SpecRow[] = [
   {
@@ -177,7 +177,7 @@ export const SAMPLES: readonly SpecRow[] = [
     at: 'Settings',
     says: '“Notification Settings”, there and in “Settings”: each kind that somebody of the role can receive, “In the page” and “By mail”; what concerns the safety of money stays in the page',
     by: [
-      'tests/web/features/notifications/components/notification-settings.test.tsx',
+      'tests/web/features/notifications/notifications.test.tsx',
       'each kind is chosen in the page and by mail',
     ],
   },
@@ -199,7 +199,7 @@ export const SAMPLES: readonly SpecRow[] = [
     at: 'Notifications',
     says: 'The bell lists what matters with “Critical”, “Warning” or “Info”, what is over as “Over”; “Open” leads to what it is about and marks it as read',
     by: [
-      'tests/web/features/notifications/components/notification-bell.test.tsx',
+      'tests/web/features/notifications/notifications.test.tsx',
       'an alert says how much it matters, leads to what it is about, and is calm when it is over',
     ],
   },

@@ -2,7 +2,7 @@ import type { SpecRow } from '../row.ts';
 
 const CALLS = 'tests/functions/capabilities/notifications/saved-views.test.ts';
 
-const MENU = 'tests/web/components/saved-views/saved-views.test.tsx';
+const MENU = 'tests/web/components/saved-views.test.tsx';
 
 /** Views of pages that people name: filters, sort and columns. */
 export const SAVED_VIEWS: readonly SpecRow[] = [

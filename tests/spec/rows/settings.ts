@@ -1,11 +1,11 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/gateway-settings/components/settings-page.test.tsx';
-const FORM = 'tests/web/features/gateway-settings/components/settings-form.test.tsx';
-const API = 'tests/web/features/credentials/components/api-configuration.test.tsx';
-const WEBHOOK = 'tests/web/features/webhook-configuration/components/webhook-configuration.test.tsx';
-const SPREADS = 'tests/web/features/spreads/components/client-spreads.test.tsx';
-const SPREAD_RULES = 'tests/web/features/spreads/model/spread-form.test.ts';
+const PAGE = 'tests/web/features/gateway-settings/gateway-settings.test.tsx';
+const FORM = 'tests/web/features/gateway-settings/gateway-settings.test.tsx';
+const API = 'tests/web/features/credentials/credentials.test.tsx';
+const WEBHOOK = 'tests/web/features/webhook-configuration/webhook-configuration.test.tsx';
+const SPREADS = 'tests/web/features/spreads/spreads.test.tsx';
+const SPREAD_RULES = 'tests/web/features/spreads/spreads.test.tsx';
 
 export const SETTINGS: readonly SpecRow[] = [
   {

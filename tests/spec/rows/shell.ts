@@ -1,18 +1,18 @@
 import type { SpecRow } from '../row.ts';
 
-const PALETTE = 'tests/web/features/search/search-palette.test.tsx';
+const PALETTE = 'tests/web/features/search/search.test.tsx';
 
 const ROUTES = 'tests/web/app/routes.test.tsx';
-const AUTH = 'tests/web/features/auth/components/auth-screen.test.tsx';
-const AUTH_FAILURE = 'tests/web/features/auth/failure.test.ts';
-const SESSION = 'tests/web/lib/auth/session.test.ts';
-const SOCKET = 'tests/web/lib/socket/connection.test.ts';
-const LIVE = 'tests/web/features/live/use-live-updates.test.tsx';
-const FRAMES = 'tests/web/features/live/model/frames.test.ts';
-const CLIENT = 'tests/web/lib/api/client.test.ts';
-const MESSAGES = 'tests/web/lib/api/messages.test.ts';
-const PANEL = 'tests/web/features/account/components/profile-panel.test.tsx';
-const SAMPLES = 'tests/web/features/account/components/offer-panels.test.tsx';
+const AUTH = 'tests/web/features/auth/auth.test.tsx';
+const AUTH_FAILURE = 'tests/web/features/auth/auth.test.tsx';
+const SESSION = 'tests/web/lib/session.test.ts';
+const SOCKET = 'tests/web/lib/socket.test.ts';
+const LIVE = 'tests/web/features/live/live.test.tsx';
+const FRAMES = 'tests/web/features/live/live.test.tsx';
+const CLIENT = 'tests/web/lib/api.test.ts';
+const MESSAGES = 'tests/web/lib/api.test.ts';
+const PANEL = 'tests/web/features/account/account.test.tsx';
+const SAMPLES = 'tests/web/features/account/account.test.tsx';
 const EVERY_PAGE = 'tests/e2e/every-page.test.ts';
 const BROWSERS = 'tests/e2e/live.test.ts';
 
@@ -99,7 +99,7 @@ export const SHELL: readonly SpecRow[] = [
     at: 'Sidebar',
     says: 'The profile follows the person: over several sub-accounts how many are verified, and the KYC of the one closest to its limit',
     by: [
-      'tests/web/features/account/components/profile-panel.test.tsx',
+      'tests/web/features/account/account.test.tsx',
       'follows the person over several sub-accounts: how many are verified, and the one closest to its limit',
     ],
     also: [
@@ -187,13 +187,10 @@ export const SHELL: readonly SpecRow[] = [
     at: 'Configuration and authentication',
     says: '“No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.”',
     by: [
-      'tests/web/features/conversions/components/settings-tab.test.tsx',
+      'tests/web/features/conversions/settings.test.tsx',
       'without any sub-account it says where to get them',
     ],
-    also: [
-      'tests/web/features/exchange/components/ordering.test.tsx',
-      'without a sub-account it says so: %s',
-    ],
+    also: ['tests/web/features/exchange/ordering.test.tsx', 'without a sub-account it says so: %s'],
   },
   {
     id: 'S8.6',

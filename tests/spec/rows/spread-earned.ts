@@ -1,11 +1,11 @@
 import type { SpecRow } from '../row.ts';
 
 const COLLECTING = 'tests/functions/capabilities/collections/collect.test.ts';
-const FOLDER = 'tests/web/features/spread-earned/components';
-const TAB = `${FOLDER}/spread-tab.test.tsx`;
-const WALLET = `${FOLDER}/wallet-panel.test.tsx`;
-const COLLECT = `${FOLDER}/collect-dialog.test.tsx`;
-const LIST = `${FOLDER}/collections.test.tsx`;
+const FOLDER = 'tests/web/features/spread-earned';
+const TAB = `${FOLDER}/spread-earned.test.tsx`;
+const WALLET = `${FOLDER}/spread-earned.test.tsx`;
+const COLLECT = `${FOLDER}/spread-earned.test.tsx`;
+const LIST = `${FOLDER}/spread-earned.test.tsx`;
 
 export const SPREAD_EARNED: readonly SpecRow[] = [
   {

@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
 const CALLS = 'tests/functions/capabilities/statements/statements.test.ts';
-const TAB = 'tests/web/features/statements/components/statements-tab.test.tsx';
+const TAB = 'tests/web/features/statements/statements.test.tsx';
 const LARGE = 'tests/functions/capabilities/statements/large-statement.test.ts';
 const WRITERS = 'tests/functions/modules/statements/statement.test.ts';
 
@@ -114,9 +114,9 @@ export const STATEMENTS: readonly SpecRow[] = [
     at: 'Statements and exports',
     says: '“Export” on Payments, Automatic Conversions and the order history of Asset Exchange exports the list as it is filtered, as XLSX or CSV',
     by: [
-      'tests/web/components/ui/export-button.test.tsx',
+      'tests/web/components/components.test.tsx',
       'a list is exported with its filter, in the form that is chosen',
     ],
-    also: ['tests/web/features/exchange/components/ordering.test.tsx', 'is exported, every order of it'],
+    also: ['tests/web/features/exchange/ordering.test.tsx', 'is exported, every order of it'],
   },
 ];

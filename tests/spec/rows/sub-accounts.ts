@@ -1,11 +1,11 @@
 import type { SpecRow } from '../row.ts';
 
 const FOLDER = 'tests/web/features/sub-accounts';
-const PAGE = `${FOLDER}/components/sub-accounts-page.test.tsx`;
-const CARD = `${FOLDER}/components/account-card.test.tsx`;
-const ONE = `${FOLDER}/components/account-page.test.tsx`;
-const TABLE = `${FOLDER}/components/account-table.test.tsx`;
-const LIVE = `${FOLDER}/components/live-refresh.test.tsx`;
+const PAGE = `${FOLDER}/sub-accounts-page.test.tsx`;
+const CARD = `${FOLDER}/account.test.tsx`;
+const ONE = `${FOLDER}/account.test.tsx`;
+const TABLE = `${FOLDER}/sub-accounts-page.test.tsx`;
+const LIVE = `${FOLDER}/sub-accounts-page.test.tsx`;
 
 export const SUB_ACCOUNTS: readonly SpecRow[] = [
   {
@@ -156,7 +156,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     id: 'S9.8',
     at: 'Constants',
     says: 'Sub-account balances: USDT 4 decimals (formatted as USD currency), others 2',
-    by: ['tests/web/features/sub-accounts/model/balances.test.ts', 'USDT with 4 decimals as US dollars'],
+    by: ['tests/web/features/sub-accounts/sub-accounts-page.test.tsx', 'USDT with 4 decimals as US dollars'],
   },
   {
     id: 'S9.9',
@@ -220,7 +220,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     says: 'Filters and order are of all sub-accounts; while some are still to come it says so',
     by: [TABLE, 'while others are still to come it says that filters and order are of what is there'],
     also: [
-      'tests/web/features/sub-accounts/model/rows.test.ts',
+      'tests/web/features/sub-accounts/sub-accounts-page.test.tsx',
       'what is not known is no zero: it comes last, whichever way round',
     ],
   },
@@ -229,7 +229,7 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     at: 'Sub-Accounts',
     says: 'Wallets tab: “Add withdrawal wallet” with asset, network, address and name; an address with a wrong character is refused',
     by: [
-      'tests/web/features/sub-accounts/components/wallet-form.test.tsx',
+      'tests/web/features/sub-accounts/account.test.tsx',
       'an address with a wrong character is refused before anything is sent',
     ],
   },
@@ -244,9 +244,9 @@ export const SUB_ACCOUNTS: readonly SpecRow[] = [
     at: 'Sub-Accounts',
     says: 'A new wallet or bank account says until when it cools off and how much of that is left, where it stands in lists and as the destination of a rule; administrators have “Waive”, which asks why',
     by: [
-      'tests/web/components/stops/cooling-off.test.tsx',
+      'tests/web/components/stops.test.tsx',
       'says until when, with what is left of it, and offers others than administrators nothing',
     ],
-    also: ['tests/web/components/stops/cooling-off.test.tsx', 'is let go by an administrator, with a reason'],
+    also: ['tests/web/components/stops.test.tsx', 'is let go by an administrator, with a reason'],
   },
 ];

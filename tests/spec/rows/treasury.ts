@@ -1,10 +1,10 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/treasury/components/treasury-page.test.tsx';
-const LIVE = 'tests/web/features/treasury/components/treasury-live.test.tsx';
-const SYNC = 'tests/web/components/ui/sync-sub-accounts.test.tsx';
+const PAGE = 'tests/web/features/treasury/treasury.test.tsx';
+const LIVE = 'tests/web/features/treasury/treasury.test.tsx';
+const SYNC = 'tests/web/components/components.test.tsx';
 const DOMAIN = 'tests/shared/domain/treasury.test.ts';
-const SYNC_TOASTS = 'tests/web/lib/queries/sync-sub-accounts.test.ts';
+const SYNC_TOASTS = 'tests/web/lib/queries.test.tsx';
 
 export const TREASURY: readonly SpecRow[] = [
   {

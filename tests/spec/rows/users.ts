@@ -1,8 +1,8 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/users/components/users-page.test.tsx';
-const FORM = 'tests/web/features/users/components/create-user-form.test.tsx';
-const RULES = 'tests/web/features/users/model/new-user-form.test.ts';
+const PAGE = 'tests/web/features/users/users.test.tsx';
+const FORM = 'tests/web/features/users/users.test.tsx';
+const RULES = 'tests/web/features/users/users.test.tsx';
 
 export const USERS: readonly SpecRow[] = [
   {

@@ -1,9 +1,9 @@
 import type { SpecRow } from '../row.ts';
 
-const DRAFT = 'tests/web/features/conversions/model/draft.test.ts';
+const DRAFT = 'tests/web/features/conversions/settings.test.tsx';
 const ROUTES = 'tests/functions/capabilities/conversions/routes.test.ts';
 const CREATE = 'tests/functions/capabilities/ramps/create-sub-account.test.ts';
-const AUTH = 'tests/web/features/auth/components/auth-screen.test.tsx';
+const AUTH = 'tests/web/features/auth/auth.test.tsx';
 
 /** Section 5, where a rule stands with no screen's rows: the form's side, and the server's. */
 export const VALIDATION: readonly SpecRow[] = [
@@ -17,7 +17,10 @@ export const VALIDATION: readonly SpecRow[] = [
     id: 'S5.4',
     at: 'Session',
     says: 'Every ramps API call requires a session: “Authentication required”, by the server too',
-    by: ['tests/functions/capabilities/ramps/table.test.ts', 'not without a token'],
+    by: [
+      'tests/functions/platform/policies.test.ts',
+      'each call is for whom the contract names, as the role row says, and for nobody without a token',
+    ],
   },
   {
     id: 'S5.9',

@@ -1,7 +1,7 @@
 import type { SpecRow } from '../row.ts';
 
-const PAGE = 'tests/web/features/verify/components/verify-page.test.tsx';
-const MODEL = 'tests/web/features/verify/model/verify.test.ts';
+const PAGE = 'tests/web/features/verify/verify.test.tsx';
+const MODEL = 'tests/web/features/verify/verify.test.tsx';
 
 /** `/verify` and the public keys. */
 export const VERIFY: readonly SpecRow[] = [
@@ -55,7 +55,7 @@ export const VERIFY: readonly SpecRow[] = [
     at: 'Calls',
     says: 'A key that an operator has revoked stays in the list with `revoked`, since when and why, for ever, and signs nothing any more',
     by: [
-      'tests/infra/revoke-key/revoke.test.ts',
+      'tests/infra/ops/revoke-key.test.ts',
       'a revoked key stays in the list, with the moment and the reason; others are as before',
     ],
     also: ['tests/functions/modules/signing/signer.test.ts', 'a revoked key signs nothing'],
@@ -65,7 +65,7 @@ export const VERIFY: readonly SpecRow[] = [
     at: 'Conversions',
     says: '“Evidence” of a conversion: “Save JSON” and “Save PDF” save one signed file with all that is known of it',
     by: [
-      'tests/web/features/conversions/components/processes-tab.test.tsx',
+      'tests/web/features/conversions/processes.test.tsx',
       'saves its evidence, signed, as JSON or PDF; a failure says why',
     ],
     also: [

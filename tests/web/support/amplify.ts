@@ -43,3 +43,13 @@ export const leaveHere = (): Promise<void> => {
   identity.tokens = null;
   return Promise.resolve();
 };
+
+/** What /config.json says of a deployment. */
+export const SETTINGS = {
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_abc',
+  userPoolClientId: 'client',
+  userPoolEndpoint: 'http://127.0.0.1:1/',
+  authFlowType: 'USER_PASSWORD_AUTH',
+  passwordMinimum: 6,
+} as const;

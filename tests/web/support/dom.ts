@@ -1,5 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 
 /** What jsdom lacks and Chakra asks for. */
 class Observer {
@@ -23,9 +22,6 @@ class InView extends Observer {
   }
 }
 
-// A slow machine fails no test: what is waited for comes in the end.
-configure({ asyncUtilTimeout: 30_000 });
-
 let dark = false;
 const watchers = new Set<() => void>();
 
@@ -35,7 +31,7 @@ export const setSystemTheme = (theme: 'light' | 'dark'): void => {
   for (const watcher of watchers) watcher();
 };
 
-beforeEach(() => {
+export const furnish = (): void => {
   vi.stubGlobal('ResizeObserver', Observer);
   vi.stubGlobal('IntersectionObserver', InView);
   vi.stubGlobal('matchMedia', (media: string) => ({
@@ -49,13 +45,12 @@ beforeEach(() => {
     removeListener: () => {},
   }));
   Element.prototype.scrollTo = () => {};
-});
+};
 
-afterEach(() => {
-  cleanup();
+export const clear = (): void => {
   setSystemTheme('light');
   watchers.clear();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-});
+};

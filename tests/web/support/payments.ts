@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { identity, resetIdentity, tokensOf } from './amplify.ts';
+import { beforeEach, vi } from 'vitest';
 import { conversion, NOW, payment } from './fixtures.ts';
 import { ok } from './server.ts';
 
@@ -10,14 +9,9 @@ export const ONE = 'GET /api/payments/pay_1';
 export const CONVERT = 'POST /api/payments/pay_1/conversion';
 export const CLOSE = 'POST /api/payments/pay_1/closure';
 
-/** Somebody is signed in, and it is the time of the fixtures. */
+/** It is the time of the fixtures. */
 export const signedInNow = (): void => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-    resetIdentity();
-    identity.tokens = tokensOf();
-  });
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 };
 
 /** With the spaces of a keyboard. */

@@ -11,8 +11,7 @@ import { transact } from './writes.ts';
 
 const claimRecord = z.object({
   id: z.string(),
-  // One of before there were references is recognised by nothing.
-  reference: z._default(z.string(), ''),
+  reference: z.string(),
   email: z.string(),
   name: z.string(),
   user_id: z.string(),

@@ -24,7 +24,7 @@ const spreadIn = (lines: Booked = []): Amount =>
 /** Two writers that meet more often than this leave it to the event's next delivery. */
 const TRIES = 5;
 
-/** A row whose record cannot be read is written again. Rows from before were not asked for at the provider. */
+/** A row whose record cannot be read is written again. */
 const stored = z.object({
   version: z.int(),
   record: z.catch(z.nullable(orderRecord), null),

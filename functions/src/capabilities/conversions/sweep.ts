@@ -54,7 +54,7 @@ const both = async <T>(conversions: Promise<T>, events: Promise<T>): Promise<rea
 };
 
 /**
- * Looks once at all that waits, whatever its date: for after a cause is fixed (`npm run redrive`). An early look does no
+ * Looks once at all that waits, whatever its date: for after a cause is fixed (`npm run ops -- redrive`). An early look does no
  * harm.
  * @returns how many pieces of work it looked at, and how many of them failed
  */

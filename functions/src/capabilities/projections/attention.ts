@@ -172,8 +172,8 @@ const bringIntoLine =
   };
 
 /**
- * Holdings that the version before has written say nothing of what must be in the account: whatever was found before is
- * looked at again with the first that do.
+ * Holdings that were erased begin again with nothing known: whatever was found of the account before is looked at again
+ * with the first that say what must be in it.
  */
 const firstOwed = (
   entity: string,

@@ -29,7 +29,7 @@ const owned = z.object({
   created_at: time,
 });
 
-/** Absent, or of a version after this one: nothing that is counted is lost for it. */
+/** One that is not known counts as none: nothing that is counted is lost for it. */
 const reasonCode = z.catch(z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null), null);
 
 /** Why something ended, or waits, as it did. */

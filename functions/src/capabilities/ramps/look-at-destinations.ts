@@ -25,7 +25,7 @@ const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
 export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
 
-/** A name is no news, but is kept; a row from before names were kept is written once more. */
+/** A name is no news, but is kept. */
 const isCalledSame = (seen: readonly Destination[], found: readonly Destination[]): boolean =>
   found.every(({ kind, id, name }) =>
     seen.some((each) => each.kind === kind && each.id === id && each.name === name),

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
-import { withReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { exceptionId } from '../../modules/orders/ids.ts';
 import type { Exception, ExceptionState, Finding } from './model.ts';
 
@@ -13,17 +12,6 @@ const factsOf = ({
   detail,
   resumable,
 }: Finding | ExceptionRecord) => ({ conversion_id, differences, amount, asset, detail, resumable });
-
-/** As it reads today, so that what was found by texts of before is found to be the same. */
-const readOf = (found: Finding | ExceptionRecord) => {
-  const facts = factsOf(found);
-  const differences = facts.differences.map(({ field, ours, provider }) => ({
-    field,
-    ours: ours && withReais(ours),
-    provider: provider && withReais(provider),
-  }));
-  return { ...facts, detail: withReais(facts.detail), differences };
-};
 
 export const opened = (
   finding: Finding,
@@ -59,12 +47,10 @@ export const foundAgain = (
   at: string,
 ): Exception | undefined => {
   const found = { ...factsOf(finding), differences: [...finding.differences] };
-  const stays = known.record.state !== 'cleared' && isDeepStrictEqual(readOf(known.record), readOf(finding));
-  if (stays) {
-    const isSame = isDeepStrictEqual(factsOf(known.record), found);
-    if (isSame && known.state.conversion_version === state.conversion_version) return undefined;
-    return { ...known, record: { ...known.record, ...found }, state };
-  }
+  const stays =
+    known.record.state !== 'cleared' && isDeepStrictEqual(factsOf(known.record), factsOf(finding));
+  if (stays)
+    return known.state.conversion_version === state.conversion_version ? undefined : { ...known, state };
   return {
     version: known.version,
     record: {

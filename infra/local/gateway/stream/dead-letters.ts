@@ -15,7 +15,7 @@ const secondsToIso = (seconds: number | undefined): string =>
 
 /**
  * Where records go that a function could not process: as on AWS a message that says where they stand in the stream
- * (`npm run redrive` reads it), and an alarm.
+ * (`npm run ops -- redrive` reads it), and an alarm.
  */
 export const createDeadLetters =
   (folder: string, functionName: string, alarm: (line: string) => void) =>
@@ -42,6 +42,6 @@ export const createDeadLetters =
       },
     });
     alarm(
-      `ALARM ${functionName}-dead-letters: ${functionName} gave up a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run redrive puts it back)`,
+      `ALARM ${functionName}-dead-letters: ${functionName} gave up a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run ops -- redrive puts it back)`,
     );
   };

@@ -10,7 +10,7 @@ export interface BrokenDown extends LedgerConversion {
   readonly transfer_order_id: string | null;
   readonly transferred_usdt_amount: Amount | null;
   readonly transfer_fee: Amount | null;
-  /** Whose rule gave the spread; absent in conversions from before that was kept. */
+  /** Whose rule gave the spread; absent until quoted. */
   readonly spread_rule?: SpreadRule | null | undefined;
 }
 

@@ -89,7 +89,7 @@ export interface LedgerConversion {
   readonly target_usdt_amount: Amount | null;
   readonly applied_spread: Amount | null;
   readonly exchanged_usdt_amount: Amount | null;
-  /** BRL that its exchange took; absent in conversions from before, whose exchanges took the whole amount. */
+  /** BRL that its exchange took; without it the whole amount. */
   readonly exchanged_brl_amount?: Amount | null | undefined;
   readonly settled: object | null;
 }

@@ -1,5 +1,4 @@
 import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -10,16 +9,11 @@ import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/sub-accounts.ts';
 import type { SaveWithinLimit } from '#functions/capabilities/conversions/ports.ts';
 import { begin, complete, fail } from '#functions/capabilities/conversions/transitions.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
-
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable();
 
 const account = subAccount({ user_id: 'owner-1', manager_id: 'operator-1' });
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);

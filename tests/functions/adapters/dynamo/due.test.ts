@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createDueWork, dueConversion } from '#functions/adapters/dynamo/due.ts';
 import { getItem } from '#functions/adapters/dynamo/items.ts';
@@ -11,18 +10,14 @@ import { sweep } from '#functions/capabilities/conversions/sweep.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { many } from '#tests/support/engine.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
-const engine = unitEngine();
-let table: Table;
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable();
 
 const conversion = begin(
   subAccount({ external_id: 'acc_other', user_id: 'client-2' }),

@@ -6,17 +6,15 @@ import type { OrderRequest } from '#functions/capabilities/ramps/model.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const NOW = '2026-11-20T14:00:00.000Z';
 const LATER = '2026-11-21T14:00:00.000Z';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let store: ReturnType<typeof createOrderRequestStore>;
 
-beforeEach(async () => {
-  table = await engine.newTable();
+beforeEach(() => {
   store = createOrderRequestStore(table);
 });
 

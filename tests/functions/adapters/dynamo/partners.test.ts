@@ -1,5 +1,4 @@
 import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/partners.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -12,7 +11,7 @@ import type { AccountStop } from '#shared/contract/stops.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const ADMIN: Principal = { user_id: 'admin-1', role: 'admin' };
 const OPERATOR: Principal = { user_id: 'op-1', role: 'gateway_user' };
@@ -23,11 +22,9 @@ const FIRST = subAccount({ external_id: 'first', user_id: 'user-1', manager_id: 
 const SECOND = subAccount({ external_id: 'second', user_id: 'user-1', created_at: at(2) });
 const OTHERS = subAccount({ external_id: 'others', user_id: 'user-2', created_at: at(3) });
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 
 beforeEach(async () => {
-  table = await engine.newTable();
   for (const account of [FIRST, SECOND, OTHERS]) {
     await createSubAccountStore(table).create(account);
     await createHoldingsStore(table).put(

@@ -1,23 +1,19 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
+import { createTable } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation-records.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const engine = unitEngine();
-let table: Table;
-
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable(engine);
 
 test('a stored row that cannot be read affects its own order only, and is reported', async () => {
   const left: string[] = [];

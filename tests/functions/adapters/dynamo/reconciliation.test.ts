@@ -1,5 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createHints } from '#functions/adapters/dynamo/hints.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
@@ -16,18 +15,13 @@ import type { Exception } from '#functions/capabilities/reconciliation/model.ts'
 import type { Range } from '#functions/capabilities/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';
 import { linkTo } from '#shared/contract/records.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { at, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const account = subAccount();
-const engine = unitEngine();
-let table: Table;
-
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable();
 
 const STATE = { provider: { order: shownOrder(), asked_at: at(20) }, conversion_version: null };
 

@@ -17,7 +17,7 @@ import { type AccountStop, type AccountStopsRecord, gatewayStopRecord } from '#s
 import { linkTo } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const GENERAL = {
@@ -27,11 +27,9 @@ const GENERAL = {
   version: 1,
 };
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 
 beforeEach(async () => {
-  table = await engine.newTable();
   await createItem(table, subAccountItem(account, 1));
 });
 

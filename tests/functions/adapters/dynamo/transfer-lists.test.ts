@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
@@ -13,10 +12,9 @@ import { statesIn, type TransferColumn } from '#shared/domain/transfers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 
 const client: Principal = { user_id: 'owner-1', role: 'client' };
 const stranger: Principal = { user_id: 'owner-2', role: 'client' };
@@ -55,7 +53,6 @@ const idsIn = async (who: Principal, name: TransferColumn) =>
   );
 
 beforeEach(async () => {
-  table = await engine.newTable();
   await createSubAccountStore(table).create(account);
 });
 

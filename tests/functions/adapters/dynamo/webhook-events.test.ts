@@ -12,7 +12,6 @@ import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { getItem } from '#functions/adapters/dynamo/items.ts';
 import { createItem } from '#functions/adapters/dynamo/writes.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { hashSecret } from '#functions/capabilities/webhooks/secrets.ts';
 import { workIn } from '#functions/capabilities/conversions/stream-work.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
@@ -20,17 +19,12 @@ import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-configuration.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 import { ACCEPTED_EXTREMES, eventWith } from '#tests/support/webhook-extremes.ts';
 
-const engine = unitEngine();
-let table: Table;
-
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable();
 
 const now = NOW.toISOString();
 const log = (id: string): WebhookLogRecord => ({

@@ -117,6 +117,14 @@ describe('reads', () => {
     expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(tries);
   });
 
+  test('a caller who has no time left ends the read, which is then not tried again', async () => {
+    const end = new AbortController();
+    answer = () => end.abort();
+    const asked = { values: { id: 'o1' }, signal: end.signal };
+    expect(await make().read(getOrder, asked)).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(1);
+  });
+
   test('no credentials, and wrong ones', async () => {
     credentials = undefined;
     expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ reason: 'not_configured' });

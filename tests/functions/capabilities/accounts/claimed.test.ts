@@ -116,7 +116,7 @@ describe('a claim', () => {
     ],
     ['the id alone', [ID]],
     ['the reference and more', [`${REFERENCE}x`]],
-    ['nothing, as a claim of before there were references', ['']],
+    ['an empty reference', ['']],
   ])('is not fulfilled by an account that shows %s', (_what, references) => {
     const remotes = [made('acc_new', NAMED, references)];
     expect(claimsFor(remotes, [claim(), claim({ reference: '' })]).size).toBe(0);

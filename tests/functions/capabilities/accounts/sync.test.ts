@@ -213,10 +213,4 @@ describe('POST /api/sync-subaccounts', () => {
     expect(JSON.stringify(body)).toContain(text);
     expect(writes).toEqual([]);
   });
-
-  test('needs a token', async () => {
-    const { call, provider } = setUp();
-    expect((await call(undefined, LINE)).status).toBe(401);
-    expect(provider.asked).toBe(0);
-  });
 });

@@ -12,7 +12,7 @@ import { rowExamples } from '#shared/contract/examples/ramps.ts';
 import type { World } from '#shared/contract/examples/world.ts';
 import { type ActionName, isAction } from '#shared/domain/audit.ts';
 import { HELD_ACTIONS, POLICY_ITEMS, type PolicyItem } from '#shared/domain/policy.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditedOver, auditReader } from '#tests/support/audit.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { NOW, profile } from '#tests/support/records.ts';

@@ -5,7 +5,7 @@ import { assetsRoutes } from '#functions/capabilities/assets/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { FailedRead, Read } from '#functions/modules/provider/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
 
 const LINE = 'POST /api/sync-assets';
@@ -175,13 +175,6 @@ describe('POST /api/sync-assets', () => {
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).toContain(text);
     expect(writes).toEqual([]);
-  });
-
-  test('is for administrators and gateway users, by the role row', async () => {
-    const { call, provider } = setUp();
-    const callers = [undefined, CLIENT, DEMOTED, { ...OPERATOR, row: 'client' as const }];
-    expect(await denials(call, LINE, {}, callers)).toEqual([401, 403, 403, 403]);
-    expect(provider.asked).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { compare, subtract } from '#shared/domain/money.ts';
 import { keyFor } from '#functions/platform/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { holding, policyInMemory } from '#tests/support/approvals-in-memory.ts';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 import { profile } from '#tests/support/records.ts';
@@ -128,30 +128,6 @@ describe('collecting spread', () => {
     expect(sent()).toMatchObject([{ source_amount: '1', account_id: ACCOUNT }]);
     expect(world.spread).toBe(subtract(before, '1'));
     expect([booked('collected:USDT'), booked('fees:USDT')]).toEqual(['0.9', '0.1']);
-  });
-
-  test('is for administrators of now alone', async () => {
-    const { call, id, sent } = await setUp();
-    const callers = [undefined, CLIENT, OPERATOR, DEMOTED];
-    for (const line of [
-      'GET /api/gateway-settings',
-      `GET /api/subaccounts/${id}/collectable-spread`,
-      'GET /api/spread-collections',
-      'POST /api/spread-collections/spr_1/check',
-    ])
-      expect(await denials(call, line, {}, callers), line).toEqual([401, 403, 403, 403]);
-    const body = { sub_account_id: id, amount: '1', network: 'tron', address: WALLET.address };
-    const options = { body, headers: { 'idempotency-key': 'k' } };
-    expect(await denials(call, 'POST /api/spread-collections', options, callers)).toEqual([
-      401, 403, 403, 403,
-    ]);
-    const settings = { body: { version: 1, collection_wallet: null } };
-    expect(await denials(call, 'PUT /api/gateway-settings', settings, callers)).toEqual([401, 403, 403, 403]);
-    const closure = { body: { note: 'it is not in their list' } };
-    expect(await denials(call, 'POST /api/spread-collections/spr_1/closure', closure, callers)).toEqual([
-      401, 403, 403, 403,
-    ]);
-    expect(sent()).toEqual([]);
   });
 
   test('takes no more than the spread, nor what conversions count on, nor what is not there', async () => {

@@ -2,7 +2,7 @@ import type { SavedCredentials } from '#functions/capabilities/credentials/ports
 import { credentialsRoutes } from '#functions/capabilities/credentials/routes.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import { describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
 
 const input = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'sandbox' };
@@ -77,21 +77,6 @@ describe('the credentials of the provider', () => {
     const { call } = setUp();
     const { body } = await call(ADMIN, 'PUT /api/credentials', { body: { ...input, client_id: 'abcd' } });
     expect(body).toMatchObject({ client_id: '••••' });
-  });
-
-  test.each([
-    ['GET /api/credentials', {}],
-    ['PUT /api/credentials', { body: input }],
-    ['DELETE /api/credentials', {}],
-    ['POST /api/credentials', { body: input }],
-    ['POST /api/credentials', {}],
-    ['POST /api/test-connection', {}],
-  ])('%s is for administrators', async (line, options) => {
-    const { call, kept } = setUp();
-    expect(await denials(call, line, options, [undefined, CLIENT, OPERATOR, DEMOTED])).toEqual([
-      401, 403, 403, 403,
-    ]);
-    expect(kept.now).toBeUndefined();
   });
 
   test.each([

@@ -1,5 +1,4 @@
 import { createAlertReceivers } from '#functions/adapters/dynamo/alerts.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createMailQueues } from '#functions/adapters/dynamo/mail-queues.ts';
 import { createMailSources } from '#functions/adapters/dynamo/mail-sources.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
@@ -17,11 +16,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 let counts: ReturnType<typeof counting>;
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let now: Date;
 let outbox: Mail[];
 let answer: () => Promise<MailOutcome>;
@@ -32,7 +30,6 @@ const ROLES = { owner: 'client', manager: 'gateway_user', admin: 'admin', strang
 type Person = keyof typeof ROLES;
 
 beforeEach(async () => {
-  table = await engine.newTable();
   now = NOW;
   outbox = [];
   warned = [];

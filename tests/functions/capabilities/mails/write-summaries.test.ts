@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
@@ -8,10 +7,9 @@ import type { Sums } from '#functions/modules/statistics/model.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW, profile } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let now: Date;
 let asked: string[];
 
@@ -32,7 +30,6 @@ const person = async (
 };
 
 beforeEach(async () => {
-  table = await engine.newTable();
   now = new Date('2026-11-20T11:00:00.000Z');
   asked = [];
   await person('quiet', 'admin', undefined);

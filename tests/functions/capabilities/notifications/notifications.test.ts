@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
@@ -8,10 +7,9 @@ import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let now: Date;
 
 const account = subAccount({ user_id: CLIENT.id, manager_id: OPERATOR.id });
@@ -28,7 +26,6 @@ const notification = (number: number, over: Partial<NotificationRecord> = {}): N
 });
 
 beforeEach(async () => {
-  table = await engine.newTable();
   now = NOW;
   await createSubAccountStore(table).create(account);
   const store = createNotificationStore(table);

@@ -1,6 +1,5 @@
 import { createAuditRows } from '#functions/adapters/dynamo/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
@@ -15,18 +14,13 @@ import { NOBODY } from '#functions/platform/principal.ts';
 import { ROLES } from '#shared/domain/roles.ts';
 import type { Preferences } from '#shared/contract/calls/preferences.ts';
 import { ALERT_KINDS, ALERTS } from '#shared/domain/alerts.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
 import { NOW } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
-
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable();
 
 const routes = () =>
   notificationsRoutes({

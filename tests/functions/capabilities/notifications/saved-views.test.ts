@@ -1,21 +1,15 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
 import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
 import { createOwnerships } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
 import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
-
-beforeEach(async () => {
-  table = await engine.newTable();
-});
+const table = freshTable();
 
 const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
   apiOf(

@@ -1,7 +1,6 @@
 import { createAssetStore } from '#functions/adapters/dynamo/assets.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createClientSpreadStore } from '#functions/adapters/dynamo/client-spreads.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createQuoteStore } from '#functions/adapters/dynamo/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/rates.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation-lists.ts';
@@ -20,21 +19,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const RATES = 'GET /api/rates';
 const QUOTES = 'GET /api/rates/quotes';
 const MINUTE = 60_000;
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 let now: Date;
 let asked: string[];
 let log: QuoteLog;
 
-beforeEach(async () => {
-  table = await engine.newTable();
+beforeEach(() => {
   now = NOW;
   asked = [];
   const clock = () => now;

@@ -7,7 +7,6 @@ import {
   createAlertStore,
 } from '#functions/adapters/dynamo/alerts.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/exceptions.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
 import { createPoolStore } from '#functions/adapters/dynamo/pool.ts';
@@ -34,10 +33,10 @@ import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
-let table: Table;
+const table = freshTable(engine);
 let now: Date;
 let seen: number;
 
@@ -51,7 +50,6 @@ const other = subAccount({
 const PEOPLE = ['owner', 'manager', 'admin', 'stranger'] as const;
 
 beforeEach(async () => {
-  table = await engine.newTable();
   now = NOW;
   seen = 0;
   const accounts = createSubAccountStore(table);

@@ -1,5 +1,4 @@
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/holdings.ts';
@@ -17,17 +16,15 @@ import type { ConversionRecord, HoldingsRecord } from '#shared/contract/records.
 import { beforeEach, expect, test } from 'vitest';
 import { configuration, NOW, order, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 
 const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
 
 const OPERATOR = { user_id: 'manager-1', role: 'gateway_user' } as const;
 
 beforeEach(async () => {
-  table = await engine.newTable();
   await createSubAccountStore(table).create(account);
 });
 
@@ -249,7 +246,7 @@ test('an account that lacks what must be in it waits until it is there again, be
   expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit' }]);
 });
 
-test('what the version before has written of holdings says nothing; the first that does clears what was found', async () => {
+test('holdings that begin again say nothing; the first that do clear what was found', async () => {
   const store = createHoldingsStore(table);
   const low = {
     ...unknownHoldings(account),

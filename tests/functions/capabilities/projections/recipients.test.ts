@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createCountedTransfers } from '#functions/adapters/dynamo/counted-transfers.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
@@ -17,7 +16,7 @@ import type { Destination } from '#functions/capabilities/ramps/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const ACCOUNT = subAccount({ external_id: 'acc_1', user_id: 'owner-1', manager_id: 'manager-1' });
 const OWNER = { user_id: 'owner-1', role: 'client', since: null } as const;
@@ -40,12 +39,10 @@ const BANK: Destination = {
   target: 'target-2',
 };
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let ports: Parameters<typeof countTransfer>[0];
 
 beforeEach(async () => {
-  table = await engine.newTable();
   const accounts = createSubAccountStore(table);
   await accounts.create(ACCOUNT);
   ports = {

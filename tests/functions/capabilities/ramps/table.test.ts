@@ -96,14 +96,6 @@ describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
     }
     expect(world.calls).toHaveLength(0);
   });
-
-  test('not without a token', async () => {
-    expect(await world.ask(undefined, line, { data, account: OWN, ...key() })).toMatchObject({
-      status: 401,
-      body: { error: { message: 'Authentication required' } },
-    });
-    expect(world.calls).toHaveLength(0);
-  });
 });
 
 describe('the role row', () => {

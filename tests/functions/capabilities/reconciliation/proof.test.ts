@@ -1,6 +1,5 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { Key } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger.ts';
@@ -11,19 +10,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
 const admin = { user_id: 'usr_admin', role: 'admin' } as const;
 
 const engine = unitEngine();
+const table = freshTable(engine);
 let listing: ReturnType<typeof listingProvider>;
-let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
 beforeEach(async () => {
   listing = listingProvider(100);
-  table = await engine.newTable();
   world = reconciliationOver(table, listing);
   await world.addAccount(account);
 });

@@ -1,5 +1,4 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { begin, fail, postpone } from '#functions/capabilities/conversions/transitions.ts';
 import { PAGES_OF_ACCOUNT } from '#functions/capabilities/reconciliation/balances.ts';
@@ -10,20 +9,18 @@ import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
-const engine = unitEngine();
+const table = freshTable();
 let listing: ReturnType<typeof listingProvider>;
-let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
 beforeEach(async () => {
   listing = listingProvider(2);
-  table = await engine.newTable();
   world = reconciliationOver(table, listing);
   await world.addAccount(account);
   await world.stores.configurations.create(configuration(account), { version: 1, record: account }, []);

@@ -1,5 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { Key } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { conversionId, orderId } from '#functions/modules/orders/ids.ts';
@@ -7,21 +6,19 @@ import { hintId } from '#functions/capabilities/reconciliation/engine-events.ts'
 import { beforeEach, expect, test } from 'vitest';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
 import { configuration, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 /** When the provider was asked for what a row keeps. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const account = subAccount({ external_id: 'acc_1' });
 const REFUSED = { ok: false, reason: 'refused', message: 'X-sub-account-id is required' } as const;
-const engine = unitEngine();
+const table = freshTable();
 let listing: ReturnType<typeof listingProvider>;
-let table: Table;
 let world: ReturnType<typeof reconciliationOver>;
 
 beforeEach(async () => {
   listing = listingProvider(3);
-  table = await engine.newTable();
   world = reconciliationOver(table, listing);
   await world.addAccount(account);
 });

@@ -1,5 +1,4 @@
 import { createSearchTerms } from '#functions/adapters/dynamo/search-terms.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/incoming-payments.ts';
@@ -17,13 +16,12 @@ import { many } from '#tests/support/engine.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { termItems, writesOf } from '#tests/support/searched.ts';
 import { fill } from '#tests/support/table-cost/fill.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const E2E = 'E60701190202611201400ABCDEF12345';
 const AT = NOW.toISOString();
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let counted: ReturnType<typeof countRequests>;
 
 const mine = subAccount({
@@ -81,7 +79,6 @@ const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promi
 };
 
 beforeEach(async () => {
-  table = await engine.newTable();
   for (const account of [mine, foreign]) await keepAccount(account);
   await keepDeposit(mine, E2E);
   await keepDeposit(foreign, 'E60701190202611201400FOREIGN0000');

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
 import { exportStores } from '#functions/adapters/dynamo/export-stores.ts';
 import {
@@ -29,10 +28,9 @@ import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';
 import { counting } from '#tests/support/counting.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let now: Date;
 let kept: Map<FileKey, { readonly content: Buffer; readonly file: KeptFile }>;
 
@@ -91,7 +89,6 @@ const OCTOBER = new Date('2026-10-05T10:00:00.000Z');
 const NOVEMBER = new Date('2026-11-03T10:00:00.000Z');
 
 beforeEach(async () => {
-  table = await engine.newTable();
   now = NOW;
   kept = new Map();
   const accounts = createSubAccountStore(table);

@@ -3,7 +3,7 @@ import { listSpreadEarned as use } from '#functions/capabilities/statistics/list
 import { statisticsRoutes } from '#functions/capabilities/statistics/routes.ts';
 import { EVERYONE, ofAccount, ofOwner, type Sums } from '#functions/modules/statistics/model.ts';
 import { listSpreadEarned } from '#shared/contract/calls/spread-earned.ts';
-import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf } from '#tests/support/api.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const ACCOUNTS = [
@@ -130,12 +130,5 @@ describe('GET /api/spread-earned', () => {
       status: 400,
     });
     await expect(use(ports)({ by: 'month', limit: 1, cursor })).rejects.toThrow('cursor: not valid');
-  });
-
-  test('is for administrators', async () => {
-    const { call } = setUp();
-    expect(
-      await denials(call, 'GET /api/spread-earned', {}, [undefined, CLIENT, OPERATOR, DEMOTED, ADMIN]),
-    ).toEqual([401, 403, 403, 403, 200]);
   });
 });

@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import {
   createDestinationStore,
   createKnownPlaces,
@@ -17,7 +16,7 @@ import type { Recipient } from '#shared/contract/recipients.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
@@ -33,13 +32,11 @@ const place = (kind: Destination['kind'], id: string, target = id): Destination 
   digest: 'digest',
 });
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 let accounts: ReturnType<typeof createSubAccountStore>;
 
 beforeEach(async () => {
-  table = await engine.newTable();
   const profiles = createProfileStore(table);
   accounts = createSubAccountStore(table);
   for (const { id, role } of [ADMIN, OPERATOR, CLIENT])

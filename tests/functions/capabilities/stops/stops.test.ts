@@ -4,7 +4,6 @@ import {
   createSeenPlaces,
   createDestinationStore,
 } from '#functions/adapters/dynamo/destinations.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/profiles.ts';
 import { createRecipientLists } from '#functions/adapters/dynamo/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/stops.ts';
@@ -15,7 +14,7 @@ import type { Stop, StopScope } from '#shared/contract/stops.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
@@ -24,12 +23,10 @@ const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: OWN.id };
 const RULE: StopScope = { kind: 'rule', sub_account_id: OWN.id };
 const WALLET: StopScope = { kind: 'destination', sub_account_id: OWN.id, destination_id: 'wal_1' };
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 
 beforeEach(async () => {
-  table = await engine.newTable();
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);
   for (const { id, role } of [ADMIN, OPERATOR, CLIENT])

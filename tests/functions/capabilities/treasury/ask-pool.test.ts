@@ -1,19 +1,16 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createPoolStore } from '#functions/adapters/dynamo/pool.ts';
 import { askPool } from '#functions/capabilities/treasury/ask-pool.ts';
 import type { HeldBalance } from '#functions/capabilities/treasury/ports.ts';
 import { failedRead } from '#functions/modules/provider/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let now: Date;
 let asked: number;
 
-beforeEach(async () => {
-  table = await engine.newTable();
+beforeEach(() => {
   now = NOW;
   asked = 0;
 });

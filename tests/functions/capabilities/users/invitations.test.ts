@@ -5,7 +5,7 @@ import { directoryRoutes, invitationRoutes } from '#functions/capabilities/users
 import type { Invitation } from '#shared/contract/calls/invitations.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
+import { ADMIN, apiOf, NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 import { deedsOf } from '#tests/support/audit.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
@@ -111,19 +111,6 @@ describe('POST /api/invitations', () => {
     pool.invite = mail;
     expect((await call(ADMIN, `POST /api/invitations/${idOf(ann.email)}/resend`)).status).toBe(200);
     expect(member(ann.email)?.mails).toBe(1);
-  });
-
-  test('is for administrators, as are the list, sending and revoking', async () => {
-    await invite();
-    const id = idOf(ann.email);
-    const others = [undefined, CLIENT, OPERATOR, DEMOTED];
-    const refused = [401, 403, 403, 403];
-    const body = { ...ann, email: 'new@example.com' };
-    expect(await denials(call, LINE, { body }, others)).toEqual(refused);
-    expect(await denials(call, 'GET /api/invitations', {}, others)).toEqual(refused);
-    expect(await denials(call, `POST /api/invitations/${id}/resend`, {}, others)).toEqual(refused);
-    expect(await denials(call, `DELETE /api/invitations/${id}`, {}, others)).toEqual(refused);
-    expect(await open()).toHaveLength(1);
   });
 
   test.each(INTERRUPTIONS)(

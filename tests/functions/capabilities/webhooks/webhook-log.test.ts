@@ -1,4 +1,3 @@
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createDueWork } from '#functions/adapters/dynamo/due.ts';
 import { getItem } from '#functions/adapters/dynamo/items.ts';
 import { keys } from '#functions/adapters/dynamo/keys.ts';
@@ -25,10 +24,9 @@ import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
-import { unitEngine } from '#tests/support/unit-engine.ts';
+import { freshTable } from '#tests/support/unit-engine.ts';
 
-const engine = unitEngine();
-let table: Table;
+const table = freshTable();
 let call: ReturnType<typeof apiOf>;
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
@@ -70,7 +68,6 @@ const pathOf = (number: number, what = '') =>
 
 /** 1 is processed, 2 ignored, 3 no event, 4 another's, 5 waits for the provider. */
 beforeEach(async () => {
-  table = await engine.newTable();
   const store = createWebhookEventStore(table);
   await createSubAccountStore(table).create(subAccount({ external_id: 'acc_1', user_id: 'operator-1' }));
   await store.record({ record: record(1), event }, at(60));

@@ -48,7 +48,12 @@ const startWithFunction = async (
   });
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const pool = await startPool({ trigger: { endpoint, functionName: 'identity' } });
-  return { pool, invoked, loads: () => loads, sources: () => invoked.map(({ event }) => event.triggerSource) };
+  return {
+    pool,
+    invoked,
+    loads: () => loads,
+    sources: () => invoked.map(({ event }) => event.triggerSource),
+  };
 };
 
 const failing = (_event: TriggerEvent, response: Parameters<RequestListener>[1]) => {

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebhookLogPage } from '#web/features/webhook-log/components/webhook-log-page.tsx';
-import { identity, resetIdentity, tokensOf } from '#tests/web/support/amplify.ts';
 import { statisticsOf } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, refuse } from '#tests/web/support/server.ts';
-
-vi.mock('#web/lib/auth/amplify.ts', () => import('#tests/web/support/amplify.ts'));
 
 const LIST = 'GET /api/webhook-events';
 const AT = '/gateway/webhooks';
@@ -43,11 +40,6 @@ const answerOf = (items: readonly object[], { webhook = on, refused = none } = {
   webhook,
 });
 const listOf = (...items: readonly object[]) => ok(answerOf(items));
-
-beforeEach(() => {
-  resetIdentity();
-  identity.tokens = tokensOf();
-});
 
 const counted = (webhooks = { pending: 0, processed: 0, ignored: 1, error: 0 }) => {
   const figures = statisticsOf([]);

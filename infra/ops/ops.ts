@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { messageOf, PlainError } from '../common/errors.ts';
+import { type Command, UsageError, type World } from './command.ts';
+import { protectCommand } from './protect.ts';
+import { rebuildCommand } from './rebuild.ts';
+import { redriveCommand } from './redrive.ts';
+import { revokeKeyCommand } from './revoke-key.ts';
+import { stopGatewayCommand } from './stop-gateway.ts';
+import { exportUsersCommand, importUsersCommand, renameUsersCommand } from './users.ts';
+
+export const COMMANDS: readonly Command[] = [
+  redriveCommand,
+  rebuildCommand,
+  stopGatewayCommand,
+  revokeKeyCommand,
+  protectCommand,
+  exportUsersCommand,
+  importUsersCommand,
+  renameUsersCommand,
+];
+
+const CALL = 'npm run ops --';
+
+const usageOf = ({ name, words, options, isRequired }: Command): string =>
+  [
+    `Usage: ${CALL} ${name}`,
+    ...(words === undefined ? [] : [words]),
+    ...Object.entries(options).map(([option, { value }]) => {
+      const shown = value === undefined ? `--${option}` : `--${option} ${value}`;
+      return isRequired(option) ? shown : `[${shown}]`;
+    }),
+  ].join(' ');
+
+/** Two columns. */
+const listed = (rows: readonly (readonly [string, string])[]): readonly string[] => {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, help]) => `  ${name.padEnd(width)}  ${help}`);
+};
+
+const HELP = [
+  `Usage: ${CALL} <command>`,
+  '',
+  ...listed(COMMANDS.map(({ name, help }) => [name, help])),
+  '',
+  `${CALL} <command> --help says what a command takes.`,
+].join('\n');
+
+const helpOf = (command: Command): string =>
+  [
+    usageOf(command),
+    '',
+    `${command.help}.`,
+    '',
+    ...listed(Object.entries(command.options).map(([name, { help }]) => [`--${name}`, help])),
+  ].join('\n');
+
+/** @throws UsageError */
+const parse = ({ options, words }: Command, args: readonly string[]) => {
+  const types = Object.entries(options).map(
+    ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: words !== undefined,
+      options: { ...Object.fromEntries(types), help: { type: 'boolean' } },
+    });
+    return { ...values, words: positionals };
+  } catch (error) {
+    // The first sentence says what is wrong, the others how an argument could begin with a dash.
+    throw new UsageError(messageOf(error).split('. ')[0]);
+  }
+};
+
+const run = async (command: Command, args: readonly string[], world: World): Promise<number> => {
+  const given = parse(command, args);
+  if ('help' in given) {
+    world.print(helpOf(command));
+    return 0;
+  }
+  return (await command.run(given, world)) ? 0 : 1;
+};
+
+/**
+ * The operators' program: `npm run ops -- <command>`.
+ * @returns its exit code: 1 where something failed or is left to do, 2 where it was called wrongly
+ */
+export const ops = async ([name, ...args]: readonly string[], world: World): Promise<number> => {
+  if (name === undefined || name === '--help') {
+    world.print(HELP);
+    return 0;
+  }
+  const command = COMMANDS.find((each) => each.name === name);
+  if (!command) {
+    world.note(`There is no command ${name}.\n${HELP}`);
+    return 2;
+  }
+  try {
+    return await run(command, args, world);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      world.note(`${error.message}\n${usageOf(command)}`);
+      return 2;
+    }
+    world.note(
+      error instanceof PlainError || !(error instanceof Error)
+        ? messageOf(error)
+        : (error.stack ?? error.message),
+    );
+    return 1;
+  }
+};

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminSetUserPasswordCommand,
+  type CognitoIdentityProviderClient,
+  ListUsersCommand,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
+import type { ExportedUser, Renamed } from './users-file.ts';
+
+/** As many as Cognito lists at once. */
+const PAGE = 60;
+
+type Attributes = UserType['Attributes'];
+
+const valueOf = (attributes: Attributes, name: string): string | undefined =>
+  attributes?.find((each) => each.Name === name)?.Value;
+
+async function* usersOf(client: CognitoIdentityProviderClient, pool: string): AsyncGenerator<UserType> {
+  let after: string | undefined;
+  do {
+    const page = await client.send(
+      new ListUsersCommand({ UserPoolId: pool, Limit: PAGE, PaginationToken: after }),
+    );
+    yield* page.Users ?? [];
+    after = page.PaginationToken;
+  } while (after !== undefined);
+}
+
+const groupsOf = async (client: CognitoIdentityProviderClient, pool: string, username: string) => {
+  const { Groups: groups = [] } = await client.send(
+    new AdminListGroupsForUserCommand({ UserPoolId: pool, Username: username, Limit: PAGE }),
+  );
+  return groups.flatMap(({ GroupName: name }) => (name !== undefined && isRole(name) ? [name] : []));
+};
+
+/** Everybody in the pool, and nothing that is secret: Cognito gives out no password, no app and no passkey. */
+export async function* exportUsers(
+  client: CognitoIdentityProviderClient,
+  pool: string,
+): AsyncGenerator<ExportedUser> {
+  for await (const { Username: username, Attributes, Enabled, UserStatus, UserCreateDate } of usersOf(
+    client,
+    pool,
+  )) {
+    const sub = valueOf(Attributes, 'sub');
+    if (username === undefined || sub === undefined) throw new Error('a user of the pool has no sub');
+    yield {
+      sub,
+      email: valueOf(Attributes, 'email') ?? '',
+      email_verified: valueOf(Attributes, 'email_verified') === 'true',
+      name: valueOf(Attributes, 'name') ?? null,
+      status: UserStatus ?? 'UNKNOWN',
+      enabled: Enabled ?? false,
+      groups: await groupsOf(client, pool, username),
+      created_at: UserCreateDate?.toISOString() ?? '',
+    };
+  }
+}
+
+/** Long enough for any policy; nobody ever sees it. */
+const password = (): string => randomBytes(32).toString('base64url');
+
+const make = async (
+  client: CognitoIdentityProviderClient,
+  pool: string,
+  { email, name }: ExportedUser,
+): Promise<string> => {
+  const { User: made } = await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId: pool,
+      Username: email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+        ...(name === null ? [] : [{ Name: 'name', Value: name }]),
+      ],
+    }),
+  );
+  const sub = valueOf(made?.Attributes, 'sub');
+  if (sub === undefined) throw new Error('the new user has no sub');
+  return sub;
+};
+
+/**
+ * The password comes last: who has one is complete. Cognito asks for a new one by mail of who has one, and of who has confirmed
+ * their address.
+ */
+const complete = async (
+  client: CognitoIdentityProviderClient,
+  pool: string,
+  sub: string,
+  { groups }: ExportedUser,
+): Promise<void> => {
+  const named = { UserPoolId: pool, Username: sub };
+  for (const group of groups)
+    await client.send(new AdminAddUserToGroupCommand({ ...named, GroupName: group }));
+  await client.send(new AdminSetUserPasswordCommand({ ...named, Password: password(), Permanent: true }));
+};
+
+/** Somebody who is in the pool already. */
+interface Known {
+  readonly sub: string;
+  readonly status: string;
+  readonly isVerified: boolean;
+}
+
+const knownIn = async (
+  client: CognitoIdentityProviderClient,
+  pool: string,
+): Promise<ReadonlyMap<string, Known>> => {
+  const known = new Map<string, Known>();
+  for await (const { Attributes, UserStatus: status = 'UNKNOWN' } of usersOf(client, pool)) {
+    const [email, sub] = [valueOf(Attributes, 'email'), valueOf(Attributes, 'sub')];
+    const isVerified = valueOf(Attributes, 'email_verified') === 'true' && status !== 'UNCONFIRMED';
+    if (email !== undefined && sub !== undefined) known.set(email.toLowerCase(), { sub, status, isVerified });
+  }
+  return known;
+};
+
+export interface Imported {
+  /** Each that is in both. */
+  readonly renamed: readonly Renamed[];
+  readonly made: number;
+  /** Of who never confirmed their address: they sign up again. */
+  readonly left: readonly string[];
+  /**
+   * Whose address somebody has signed up with in the new pool and not confirmed, by their id of before: it may be anybody, with a
+   * password of theirs.
+   */
+  readonly taken: readonly string[];
+}
+
+/**
+ * Makes those of the file in another pool who are not there yet, by their email. Nobody gets a mail: each chooses a password by
+ * "Forgot password". May be run again, after it was ended too.
+ */
+export const importUsers = async (
+  client: CognitoIdentityProviderClient,
+  pool: string,
+  users: readonly ExportedUser[],
+): Promise<Imported> => {
+  const known = await knownIn(client, pool);
+  const subs: Renamed[] = [];
+  const left: string[] = [];
+  const taken: string[] = [];
+  let made = 0;
+  for (const user of users) {
+    if (user.status === 'UNCONFIRMED' || !user.email_verified) {
+      left.push(user.sub);
+      continue;
+    }
+    const found = known.get(user.email.toLowerCase());
+    if (found && !found.isVerified) {
+      taken.push(user.sub);
+      continue;
+    }
+    const to = found?.sub ?? (await make(client, pool, user));
+    // Made by a run that was ended before it came to the password.
+    if (!found || found.status === 'FORCE_CHANGE_PASSWORD') await complete(client, pool, to, user);
+    if (!found) made += 1;
+    if (!user.enabled) await client.send(new AdminDisableUserCommand({ UserPoolId: pool, Username: to }));
+    if (to !== user.sub) subs.push({ from: user.sub, to });
+  }
+  return { renamed: subs, made, left, taken };
+};

@@ -1,0 +1,119 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import * as z from 'zod/mini';
+import { codeOf, messageOf } from '../common/errors.ts';
+import type { StageName } from '../config/stage.ts';
+import { EDGE_REGION, isAtEdge, nameOnAws, type StackName, STACKS } from '../config/stacks.ts';
+import { command } from './command.ts';
+
+/** Clients of the two regions in which a stage stands. */
+export interface Clients {
+  readonly here: CloudFormationClient;
+  readonly edge: CloudFormationClient;
+}
+
+/** A stack that stands: its creation came to an end, and it is not being deleted. */
+const STANDS = /^(CREATE_COMPLETE|IMPORT_\w+|UPDATE_\w+)$/;
+
+interface State {
+  readonly isProtected: boolean;
+  readonly status: string;
+}
+
+const clientOf = ({ here, edge }: Clients, stack: StackName): CloudFormationClient =>
+  isAtEdge(stack) ? edge : here;
+
+/** Undefined: there is none. */
+const stateOf = async (client: CloudFormationClient, StackName: string): Promise<State | undefined> => {
+  try {
+    const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    return (
+      found && {
+        isProtected: found.EnableTerminationProtection === true,
+        status: found.StackStatus ?? 'of no status',
+      }
+    );
+  } catch (error) {
+    // Which is how CloudFormation says that there is none.
+    if (codeOf(error) === 'ValidationError' && messageOf(error).includes('does not exist')) return undefined;
+    throw error;
+  }
+};
+
+const protect = async (client: CloudFormationClient, StackName: string): Promise<string> => {
+  const state = await stateOf(client, StackName);
+  if (!state) throw new Error('there is no such stack');
+  // Protected it could not be deleted, and so not be made again.
+  if (!STANDS.test(state.status)) throw new Error(`it does not stand (${state.status})`);
+  if (state.isProtected) return 'was protected';
+  await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: true }));
+  return 'is protected now';
+};
+
+/**
+ * Switches termination protection on for each stack of a stage; one that is protected stays so. What keeps one from it keeps no
+ * other one.
+ * @param print a line for each stack
+ * @returns how many could not be protected
+ */
+export const protectStage = async (
+  clients: Clients,
+  stage: StageName,
+  stacks: readonly StackName[],
+  print: (line: string) => void,
+): Promise<number> => {
+  let failed = 0;
+  for (const stack of stacks) {
+    const name = nameOnAws(stage, stack);
+    try {
+      print(`${name} ${await protect(clientOf(clients, stack), name)}`);
+    } catch (error) {
+      failed += 1;
+      print(`${name} could NOT be protected: ${messageOf(error)}`);
+    }
+  }
+  return failed;
+};
+
+/**
+ * The stacks that are protected now, for `-c protected=…` of the next deployment. Throws where one cannot be looked at: a
+ * deployment would take its protection away.
+ */
+export const protectedStacks = async (
+  clients: Clients,
+  stage: StageName,
+  stacks: readonly StackName[],
+): Promise<readonly StackName[]> => {
+  const found = await Promise.all(
+    stacks.map(async (stack) => {
+      const state = await stateOf(clientOf(clients, stack), nameOnAws(stage, stack));
+      return state?.isProtected === true ? [stack] : [];
+    }),
+  );
+  return found.flat();
+};
+
+export const protectCommand = command({
+  name: 'protect',
+  help: 'Switch termination protection on for the stacks of prod that stand',
+  options: {
+    stage: { value: 'prod', help: 'with the credentials and the region of this shell' },
+    list: { help: 'only print which are protected, for -c protected=…' },
+  },
+  input: z.object({
+    stage: z.literal('prod', { error: 'must be prod: a deployment of dev takes the protection away again' }),
+    list: z.optional(z.boolean()),
+  }),
+  run: async ({ stage, list }, { print }) => {
+    const clients = {
+      here: new CloudFormationClient(),
+      edge: new CloudFormationClient({ region: EDGE_REGION }),
+    };
+    if (!list) return (await protectStage(clients, stage, STACKS, print)) === 0;
+    print((await protectedStacks(clients, stage, STACKS)).join(',') || 'none');
+    return true;
+  },
+});

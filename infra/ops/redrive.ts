@@ -1,0 +1,143 @@
+import path from 'node:path';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import * as z from 'zod/mini';
+import { localClient } from '../common/aws.ts';
+import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
+import { asksFor, readOutcome, type StreamRecord } from '../common/stream.ts';
+import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
+import { command } from './command.ts';
+import { fetchRecords } from './fetch-records.ts';
+import { type Invoke, invokeAt } from './invoke.ts';
+import { dataDirOf, stackHere } from './stage.ts';
+
+export interface RedrivePorts {
+  readonly queue: Queue;
+  /** Undefined when the stream does not keep them any more. */
+  readonly fetch: (range: StreamRange) => Promise<readonly StreamRecord[] | undefined>;
+  readonly invoke: Invoke;
+  readonly print: (line: string) => void;
+}
+
+interface Redriven {
+  readonly putBack: number;
+  readonly left: number;
+}
+
+/** @throws for a function that reads no stream */
+const streamOf = ({ name, trigger }: FunctionSpec) => {
+  if (trigger.kind !== 'stream') throw new Error(`${name} reads no stream`);
+  return trigger;
+};
+
+/** Why nothing is to be done for a function's records that the stream has forgotten. For all others the sweep looks at the table. */
+const NOTHING = new Map([
+  ['push-changes', 'frames are hints, and pages have read the records since'],
+  [
+    'project-changes',
+    'settle-ownership goes on with each change of ownership, and the round of all destinations brings recipients up to date ' +
+      'once one of them changes; what the projections statistics, payments and search failed on is made again by ' +
+      'npm run ops -- rebuild figures, payments or search',
+  ],
+  ['make-exports', 'resume-exports makes each minute what was asked for and is not made'],
+  ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
+]);
+
+/**
+ * Puts back what one function gave up, the oldest first. A dead letter is removed only when its function has answered for
+ * every record of it; until then, whatever ends this, it stays and can be put back again: the functions take a record
+ * any number of times with one effect. What the stream does not keep any more (a day) is done from the table, where it
+ * waits with a date.
+ */
+export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
+  const { queue, fetch, invoke, print } = ports;
+  const trigger = streamOf(spec);
+
+  /** What went wrong, or undefined. */
+  const deliver = async (records: readonly StreamRecord[]): Promise<string | undefined> => {
+    const wanted = records.filter(asksFor(trigger));
+    for (let at = 0; at < wanted.length; at += trigger.batchSize) {
+      const batch = wanted.slice(at, at + trigger.batchSize);
+      const outcome = readOutcome(
+        await invoke(spec.name, { Records: batch.map(({ event }) => event) }),
+        batch,
+      );
+      if (outcome.kind === 'whole') return outcome.reason;
+      if (outcome.kind === 'from') return 'the function failed on it again; its log says why';
+    }
+    return undefined;
+  };
+
+  const fromTable = async (): Promise<string | undefined> => {
+    const nothing = NOTHING.get(spec.name);
+    print(
+      `${spec.name}: the stream does not keep the record any more; ${nothing === undefined ? 'the sweep looks at all that waits' : `nothing is to be done: ${nothing}`}`,
+    );
+    if (nothing !== undefined) return undefined;
+    const swept = await invoke('sweep', { detail: { everything: true } });
+    return swept.ok ? undefined : swept.error.errorMessage;
+  };
+
+  const putBack = async ({ range }: DeadLetter): Promise<string | undefined> => {
+    if (!range) return 'it is no stream record; look at it in the queue';
+    const records = await fetch(range);
+    return records ? deliver(records) : fromTable();
+  };
+
+  let done = 0;
+  const deadLetters = await queue.list();
+  for (const deadLetter of deadLetters) {
+    const fault = await putBack(deadLetter);
+    if (fault === undefined) {
+      await queue.remove(deadLetter);
+      done += 1;
+    } else print(`${spec.name}: ${deadLetter.id} of ${deadLetter.at} stays: ${fault}`);
+  }
+  return { putBack: done, left: deadLetters.length - done };
+};
+
+const STREAMED = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
+
+/** On AWS the same is done by the AWS CLI (docs/operating.md). */
+export const redriveCommand = command({
+  name: 'redrive',
+  help: 'Retry the stream records that a function gave up on, once the cause is fixed',
+  words: '[function …]',
+  options: { list: { help: 'only show what waits' } },
+  input: z.object({
+    list: z.optional(z.boolean()),
+    words: z.array(
+      z.enum(
+        STREAMED.map(({ name }) => name),
+        {
+          error: `These functions read the stream: ${STREAMED.map(({ name }) => name).join(', ')}.`,
+        },
+      ),
+    ),
+  }),
+  run: async ({ list, words }, world) => {
+    const specs = STREAMED.filter(({ name }) => words.length === 0 || words.includes(name));
+    const queueOf = (name: string) => fileQueue(path.join(dataDirOf(world), 'dlq'), name);
+    if (list) {
+      for (const { name } of specs) {
+        const deadLetters = await queueOf(name).list();
+        world.print(`${name}: ${deadLetters.length} waiting`);
+        for (const { id, at } of deadLetters) world.print(`  ${id} of ${at}`);
+      }
+      return true;
+    }
+    const { dynamodb, secretsManager } = stackHere(world);
+    const streams = new DynamoDBStreamsClient(localClient(dynamodb.endpoint));
+    let isAll = true;
+    for (const spec of specs) {
+      const { putBack, left } = await redrive(spec, {
+        queue: queueOf(spec.name),
+        fetch: (range) => fetchRecords(streams, range),
+        invoke: invokeAt(secretsManager.endpoint),
+        print: world.print,
+      });
+      world.print(`${spec.name}: ${putBack} put back, ${left} left`);
+      isAll &&= left === 0;
+    }
+    return isAll;
+  },
+});

@@ -1,0 +1,82 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { type RebuildAnswer, rebuildEvent } from '#shared/contract/rebuild.ts';
+import { mockedClient } from '#tests/support/mocked-client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { runOps, stackWith } from './support.ts';
+
+const lambda = mockedClient(LambdaClient);
+beforeEach(() => {
+  lambda.reset();
+});
+
+const payload = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+/** What the function answers, one after the other; the answer is the list of what it was asked. */
+const answering = (...answers: readonly Partial<RebuildAnswer>[]) => {
+  const asked: object[] = [];
+  lambda.on(InvokeCommand, { FunctionName: 'rebuild' }).callsFake(({ Payload }: { Payload: string }) => {
+    asked.push(rebuildEvent.parse(JSON.parse(Payload)).detail);
+    const answer = {
+      done: true,
+      next: null,
+      looked: 0,
+      repaired: [],
+      skipped: [],
+      ...answers[asked.length - 1],
+    };
+    return { Payload: payload(answer) };
+  });
+  return asked;
+};
+
+test('asks the function until it is done, and says what was looked at and repaired', async () => {
+  const asked = answering(
+    { done: false, next: 'ORDER#9', looked: 100, repaired: ['ORDER#1'] },
+    { done: false, next: 'ORDER#99', looked: 50, skipped: ['ORDER#50'] },
+    { looked: 7 },
+  );
+  expect(await runOps(['rebuild', 'books'], stackWith())).toEqual({
+    code: 1,
+    noted: '',
+    printed: [
+      'repaired: ORDER#1',
+      "books: 100 rows looked at, 1 repaired, 0 not judged (so far: --from 'ORDER#9')",
+      'not judged: ORDER#50',
+      "books: 150 rows looked at, 1 repaired, 1 not judged (so far: --from 'ORDER#99')",
+      'books: 157 rows looked at, 1 repaired, 1 not judged',
+    ],
+  });
+  expect(asked).toEqual([
+    { rebuild: 'books' },
+    { rebuild: 'books', from: 'ORDER#9' },
+    { rebuild: 'books', from: 'ORDER#99' },
+  ]);
+});
+
+test('goes on where a run was stopped, and ends with 0 where all was right', async () => {
+  const asked = answering({ looked: 7 });
+  expect(await runOps(['rebuild', 'search', '--from', 'USER#1'], stackWith())).toEqual({
+    code: 0,
+    noted: '',
+    printed: ['search: 7 rows looked at, 0 repaired, 0 not judged'],
+  });
+  expect(asked).toEqual([{ rebuild: 'search', from: 'USER#1' }]);
+});
+
+test('ends with what the function failed by', async () => {
+  for (const [answer, noted] of [
+    [
+      () => ({ FunctionError: 'Unhandled', Payload: payload({ errorMessage: 'Task timed out' }) }),
+      'The function rebuild failed: Task timed out',
+    ],
+    [
+      () => {
+        throw new Error('connect ECONNREFUSED');
+      },
+      'The function rebuild failed: the function could not be invoked: connect ECONNREFUSED',
+    ],
+  ] as const) {
+    lambda.on(InvokeCommand).callsFake(answer);
+    expect(await runOps(['rebuild', 'figures'], stackWith())).toEqual({ code: 1, noted, printed: [] });
+  }
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Table } from '#functions/adapters/dynamo/client.ts';
+
+import { createItem } from '#functions/adapters/dynamo/writes.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
+import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
+import { describeKey } from '#functions/modules/signing/public-key.ts';
+import { keysFile } from '#shared/contract/signed.ts';
+import { apiOf } from '#tests/support/api.ts';
+import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { NOW } from '#tests/support/records.ts';
+import { newSigningKey } from '#tests/support/signing.ts';
+import { runOps, stackWith } from './support.ts';
+
+const COPIED = { at: '2026-11-20T12:00:00.000Z', reason: 'it was copied' };
+
+let engine: Engine;
+let table: Table;
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.stop());
+beforeEach(async () => {
+  table = await engine.newTable();
+});
+
+const newKey = async () => describeKey(await newSigningKey().publicKey(), NOW.toISOString());
+const revoke = (kid: string, { at, reason } = COPIED) =>
+  runOps(
+    ['revoke-key', kid, '--reason', reason, '--at', at],
+    stackWith({ dynamodb: { endpoint: engine.endpoint, table: table.name } }),
+  );
+
+/** The list as everybody reads it. */
+const listed = async () => {
+  const publicKeys = createPublicKeys(table);
+  const current = async () => publicKeys.add(await newKey());
+  const { body } = await apiOf(publicKeysRoutes({ keys: publicKeys, current }))(
+    undefined,
+    'GET /.well-known/ramps-gateway-keys.json',
+  );
+  return keysFile.parse(body).keys;
+};
+
+test('a revoked key stays in the list, with the moment and the reason; others are as before', async () => {
+  const [copied, good] = [await newKey(), await newKey()];
+  for (const key of [copied, good]) await createPublicKeys(table).add(key);
+  expect(await revoke(copied.kid)).toEqual({
+    code: 0,
+    printed: [
+      `${copied.kid} is revoked as of ${COPIED.at}. Whoever checks a file by it is told so from now on.`,
+    ],
+    noted: '',
+  });
+  const found = await listed();
+  expect(found.find(({ kid }) => kid === copied.kid)).toEqual({ ...copied, revoked: COPIED });
+  expect(found.find(({ kid }) => kid === good.kid)).toEqual(good);
+  // Who signs with it hears of it.
+  expect((await createPublicKeys(table).add(copied)).revoked).toEqual(COPIED);
+});
+
+test('what was said first stays, and a key that is not there is none', async () => {
+  const key = await newKey();
+  await createPublicKeys(table).add(key);
+  await revoke(key.kid);
+  const again = { at: '2026-11-21T00:00:00.000Z', reason: 'another' };
+  expect(await revoke(key.kid, again)).toMatchObject({
+    code: 1,
+    noted: `${key.kid} was revoked before, and stays so as of ${COPIED.at}: ${COPIED.reason}`,
+  });
+  const absent = 'k'.repeat(43);
+  expect(await revoke(absent, again)).toMatchObject({
+    code: 1,
+    noted: `There is no key ${absent}. The keys: ${key.kid}.`,
+  });
+  expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
+});
+
+test('a key from before there was such a mark is believed, and can be revoked', async () => {
+  const { revoked: _, ...record } = await newKey();
+  const row = { ...keys.signingKey(record.kid), entity: ENTITY.signingKey, version: 1, record };
+  await createItem(table, row);
+  expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([null]);
+  expect((await revoke(record.kid)).code).toBe(0);
+  expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
+});

@@ -1,0 +1,442 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { ListedPosting } from '#shared/contract/calls/ledger.ts';
+import { AmountField } from '#web/components/form/amount-field.tsx';
+import { courseOf, pathOf, shownPrice } from '#web/components/rate-chart/course.ts';
+import RateChart from '#web/components/rate-chart/rate-chart.tsx';
+import { AssetImage } from '#web/components/ui/asset-image.tsx';
+import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';
+import { ExportButton } from '#web/components/ui/export-button.tsx';
+import { kycFamily, kycLabel, kycLevelLabel } from '#web/components/ui/kyc.ts';
+import { Postings } from '#web/components/ui/postings.tsx';
+import { SyncSubAccounts } from '#web/components/ui/sync-sub-accounts.tsx';
+import { Time } from '#web/components/ui/time.tsx';
+import { secondWithZone } from '#web/lib/format/time.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { minutesAgo } from '#tests/web/support/fixtures.ts';
+import { signedInNow, textOf } from '#tests/web/support/payments.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+describe('asset image', () => {
+  const show = (url: string | null) => renderInConsole(<AssetImage url={url} size="md" />).container;
+
+  test('shows an image that comes along or is of the page’s own origin', () => {
+    for (const url of ['data:image/png;base64,AAAA', '/images/usdt.png', `${location.origin}/usdt.png`])
+      expect(show(url).querySelector('img')?.getAttribute('src')).toBe(url);
+  });
+
+  test('an icon stands for an image that is missing, or that a page may not load', () => {
+    for (const url of [
+      null,
+      'https://img.example/usdt.png',
+      'http://img.example/usdt.png',
+      '//img.example/usdt.png',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://',
+    ]) {
+      const view = show(url);
+      expect(view.querySelector('img')).toBeNull();
+      expect(view.querySelector('svg')).toBeTruthy();
+    }
+  });
+
+  test('an icon stands for an image that is broken', () => {
+    const view = show('/images/gone.png');
+    const image = view.querySelector('img');
+    if (!image) throw new Error('no image');
+    fireEvent.error(image);
+    expect(view.querySelector('img')).toBeNull();
+    expect(view.querySelector('svg')).toBeTruthy();
+  });
+});
+
+describe('exact time bubble', () => {
+  const ISO = '2026-11-20T14:00:07.000Z';
+  const bubble = () => document.querySelector('[data-part="exact-time"]');
+
+  const show = () =>
+    renderInConsole(
+      <>
+        <Time iso={ISO}>2m ago</Time>
+        <ExactTimeBubble />
+      </>,
+    );
+
+  test('the exact time is beside the time while it has the focus, and gone with Escape and with the focus', () => {
+    show();
+    const time = screen.getByText('2m ago');
+    vi.spyOn(time, 'matches').mockReturnValue(true);
+    expect(time.title).toBe(secondWithZone(ISO));
+    expect(bubble()).toBeNull();
+    for (const end of [
+      () => fireEvent.keyDown(document, { key: 'Escape' }),
+      () => fireEvent.focusOut(time),
+    ]) {
+      fireEvent.focusIn(time);
+      expect(bubble()?.textContent).toBe(secondWithZone(ISO));
+      fireEvent.scroll(document);
+      expect(bubble()).not.toBeNull();
+      end();
+      expect(bubble()).toBeNull();
+    }
+  });
+
+  test('a pointer that hovers has the tooltip of the browser alone', () => {
+    show();
+    const time = screen.getByText('2m ago');
+    vi.spyOn(time, 'matches').mockReturnValue(false);
+    fireEvent.focusIn(time);
+    expect(bubble()).toBeNull();
+  });
+});
+
+describe('export button', () => {
+  signedInNow();
+
+  test('a list is exported with its filter, in the form that is chosen', async () => {
+    const server = fakeServer({
+      'POST /api/exports': refuse(429, 'TOO_MANY_REQUESTS', 'Ten are not made yet.'),
+    });
+    const { user } = renderInConsole(
+      <ExportButton request={{ kind: 'payments', list: 'not_converted' }} what="Payments, Not converted" />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText(/^Payments, Not converted: every row/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('As'), 'CSV: 1234,50, fields by semicolon');
+    await user.click(screen.getAllByRole('button', { name: 'Export' }).at(-1) ?? document.body);
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    expect(server.requests[0]?.body).toEqual({
+      kind: 'payments',
+      list: 'not_converted',
+      format: 'csv',
+      separators: 'semicolon',
+    });
+    expect(await screen.findByText('Ten are not made yet.')).toBeTruthy();
+  });
+});
+
+test.each([
+  ['verified', 'success'],
+  ['Approved', 'success'],
+  ['pending', 'warning'],
+  ['in_review', 'warning'],
+  ['rejected', 'danger'],
+  ['failed', 'danger'],
+  ['Unchecked', 'neutral'],
+  ['anything', 'neutral'],
+])('%s belongs to %s (S4.24)', (status, family) => {
+  expect(kycFamily(status)).toBe(family);
+});
+
+test('reads as words', () => {
+  expect(kycLabel('in_review')).toBe('In review');
+  expect([kycLevelLabel('3'), kycLevelLabel('level_2')]).toEqual(['Level 3', 'Level 2']);
+});
+
+describe('postings', () => {
+  signedInNow();
+
+  const POSTINGS = 'GET /api/ledger/postings';
+  const POSTED = minutesAgo(5);
+
+  const line = (account: 'available:BRL' | 'in_conversion:BRL' | 'pix_in:BRL', amount: string) => ({
+    account,
+    number: 1,
+    amount,
+    balance: amount,
+    cover: false,
+    hash: `${account}${amount}`.replaceAll(/[^0-9a-f]/g, '0').padEnd(64, '0'),
+  });
+
+  const posting = (over: Partial<ListedPosting> = {}): ListedPosting => ({
+    sub_account_id: 'sub_1',
+    posting_id: 'pst_1',
+    kind: 'deposit',
+    fact: 'order#ord_1',
+    order_id: 'ord_deposit_1',
+    conversion_id: null,
+    payment_id: 'pay_1',
+    by: null,
+    person: null,
+    note: null,
+    occurred_at: POSTED,
+    posted_at: POSTED,
+    number: 1,
+    lines: [line('pix_in:BRL', '-1500'), line('available:BRL', '1500')],
+    balances: {},
+    ...over,
+  });
+
+  const begun = posting({
+    posting_id: 'pst_2',
+    kind: 'conversion_begun',
+    by: 'user_2',
+    person: { is: 'you', name: null },
+    lines: [line('available:BRL', '-1500'), line('in_conversion:BRL', '1500')],
+  });
+
+  const shown = () =>
+    within(screen.getByRole('table', { name: 'Postings' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => textOf(cell)));
+
+  test('postings are asked for once they are opened: when, what, ledger account, amount and balance after', async () => {
+    const { requests } = fakeServer({ [POSTINGS]: page([posting(), begun]) });
+    const { user } = renderInConsole(<Postings of={{ payment_id: 'pay_1' }} />);
+    const toggle = screen.getByRole('button', { name: 'Postings' });
+    expect([toggle.getAttribute('aria-expanded'), requests.length]).toEqual(['false', 0]);
+    await user.click(toggle);
+    await screen.findByRole('table', { name: 'Postings' });
+    expect(requests.map(({ query }) => query.get('payment_id'))).toEqual(['pay_1']);
+    expect(shown()).toEqual([
+      ['Ledger account', 'Amount', 'Balance after'],
+      [expect.stringMatching(/^Deposit confirmed.*\d\d:\d\d:\d\d/) as string],
+      ['PIX in BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
+      ['Available BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
+      [expect.stringMatching(/^Conversion begun.*By you$/) as string],
+      ['Available BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
+      ['In conversion BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
+    ]);
+    expect(screen.getByRole('link', { name: 'PIX in BRL' }).getAttribute('href')).toBe(
+      '/gateway/books?sub_account=sub_1&ledger=pix_in%3ABRL',
+    );
+    await user.click(toggle);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('of a conversion; a failure can be tried again, and what is posted later comes by itself', async () => {
+    const server = fakeServer({ [POSTINGS]: refuse(500, 'INTERNAL', 'Something went wrong.') });
+    const { user, client } = renderInConsole(<Postings of={{ conversion_id: 'cnv_1' }} />);
+    await user.click(screen.getByRole('button', { name: 'Postings' }));
+    await screen.findByText('The postings could not be loaded');
+    server.set(POSTINGS, page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Nothing was posted yet.');
+    server.set(POSTINGS, page([posting()]));
+    await client.invalidateQueries({ queryKey: keys.ledger.all });
+    await screen.findByRole('row', { name: /^Deposit confirmed/ });
+    expect(server.requests.at(-1)?.query.get('conversion_id')).toBe('cnv_1');
+  });
+});
+
+const POST = 'POST /api/sync-subaccounts';
+const answer = { success: true, synchronized: 3, total: 4, error: null, errors: [] };
+
+test('runs once, shows its progress and a toast, and what it may have changed is loaded again', async () => {
+  const answered = gate();
+  const server = fakeServer({
+    [POST]: async () => {
+      await answered.opened;
+      return ok(answer);
+    },
+  });
+  const { user, client } = renderInConsole(<SyncSubAccounts />);
+  client.setQueryData(keys.treasury.all, {});
+  client.setQueryData(keys.subAccounts.all, []);
+  await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
+  const running = await screen.findByRole('button', { name: 'Syncing...' });
+  expect(running.hasAttribute('disabled')).toBe(true);
+  answered.open();
+  expect(await screen.findByText('Sync Complete')).toBeTruthy();
+  expect(screen.getByText('Successfully synchronized 3 of 4 sub-accounts')).toBeTruthy();
+  expect(client.getQueryState(keys.treasury.all)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(keys.subAccounts.all)?.isInvalidated).toBe(true);
+  expect(server.to(POST)).toHaveLength(1);
+});
+
+const TwoPages = () => {
+  const [left, leave] = useState(false);
+  return (
+    <>
+      {!left && <SyncSubAccounts />}
+      <button type="button" onClick={() => leave(true)}>
+        Leave
+      </button>
+    </>
+  );
+};
+
+test('the toast is shown also after leaving the page', async () => {
+  const answered = gate();
+  fakeServer({
+    [POST]: async () => {
+      await answered.opened;
+      return ok(answer);
+    },
+  });
+  const { user, client } = renderInConsole(<TwoPages />);
+  await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(client.isMutating()).toBe(1);
+  answered.open();
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  expect(await screen.findByText('Sync Complete')).toBeTruthy();
+});
+
+test.each([
+  ['the call fails', refuse(502, 'PROVIDER_FAILURE', 'The provider failed.'), 'The provider failed.'],
+  ['it was not successful', ok({ ...answer, success: false, error: 'No account.' }), 'No account.'],
+  ['nothing says why', ok({ ...answer, success: false }), 'Sync failed'],
+])('a failure is shown: %s', async (_, answered, text) => {
+  fakeServer({ [POST]: answered });
+  const { user } = renderInConsole(<SyncSubAccounts />);
+  await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
+  expect(await screen.findByText('Sync Failed')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+const Field = ({ unit = 'BRL' }: { readonly unit?: string }) => {
+  const [typed, setTyped] = useState('');
+  return (
+    <AmountField
+      label="Daily limit"
+      help="For each day"
+      unit={unit}
+      decimals={2}
+      typed={typed}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+};
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Daily limit');
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+/** What a screen reader reads out with the field. */
+const described = () =>
+  (input().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent?.replaceAll('\u00a0', ' ') ?? '')
+    .join(' ')
+    .trim();
+
+describe('an amount that is typed', () => {
+  test.each([
+    ['1.000', '= R$ 1.000,00, read as thousands'],
+    ['1.500,50', '= R$ 1.500,50'],
+    ['R$\u00a01.500,00', '= R$ 1.500,00'],
+    ['\uff11\uff15\uff10\uff10', '= R$ 1.500,00'],
+    ['0,5', '= R$ 0,50'],
+  ])('%s describes its field as %s', (typed, said) => {
+    renderInConsole(<Field />);
+    expect(described()).toBe('For each day');
+    type(typed);
+    expect(described()).toBe(said);
+    expect(input().inputMode).toBe('decimal');
+  });
+
+  test('one that is none is refused when the field is left, not while it is typed', async () => {
+    renderInConsole(<Field />);
+    type('1.00.0');
+    expect(described()).toBe('For each day');
+    fireEvent.blur(input());
+    expect(await screen.findByText('Daily limit is not clear: write 1.500,50 or 1500.50.')).toBeTruthy();
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    type('1.00');
+    await waitFor(() => expect(described()).toBe('= R$ 1,00'));
+    expect(input().getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test.each([
+    ['-5', 'Daily limit cannot be negative.'],
+    ['US$ 5', 'Daily limit must be in BRL.'],
+    ['0,505', 'Daily limit can have at most 2 decimals.'],
+    ['abc', 'Daily limit must be a number.'],
+    ['9'.repeat(31), 'Daily limit is too large.'],
+  ])('%s: %s', async (typed, said) => {
+    renderInConsole(<Field />);
+    type(typed);
+    fireEvent.blur(input());
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  test('a percentage has no thousands', () => {
+    renderInConsole(<Field unit="%" />);
+    type('1.25');
+    expect(described()).toBe('= 1.25%');
+  });
+});
+
+const BOX = { width: 288, height: 100, edge: 10 };
+const at = (minutes: number): string =>
+  new Date(Date.parse('2026-11-20T14:00:00.000Z') + minutes * 60_000).toISOString();
+
+test('a price is shown to four decimals, never rounded up', () => {
+  expect(shownPrice('5.419999999999')).toBe('5.4199');
+});
+
+test('first, last, lowest and highest are by amount, not by text', () => {
+  const points = [
+    { at: at(0), price: '9.5' },
+    { at: at(5), price: '10.25' },
+    { at: at(10), price: '9.75' },
+  ];
+  expect(courseOf(points)).toMatchObject({
+    first: { price: '9.5' },
+    last: { price: '9.75' },
+    lowest: '9.5',
+    highest: '10.25',
+  });
+  expect(courseOf([])).toBeUndefined();
+});
+
+test('time runs to the right and the highest price is at the top', () => {
+  const points = [
+    { at: at(0), price: '5' },
+    { at: at(5), price: '6' },
+  ];
+  expect(pathOf(points, '24h', BOX)).toBe('M287.0 90.0L287.0 90.0L288.0 10.0');
+});
+
+test('nothing is drawn where there was no price', () => {
+  const points = [0, 5, 60, 65].map((minutes) => ({ at: at(minutes), price: '5' }));
+  expect(pathOf(points, '24h', BOX).match(/M/g)).toHaveLength(2);
+  expect(pathOf([], '24h', BOX)).toBe('');
+});
+
+const RATES = 'GET /api/rates';
+const POINTS = [
+  { at: '2026-11-20T13:55:00.000Z', price: '5.400000000001' },
+  { at: '2026-11-20T14:00:00.000Z', price: '5.430099' },
+  { at: '2026-11-20T14:05:00.000Z', price: '5.41' },
+];
+const rates = (points: readonly object[], window = '24h') => ok({ pair: 'BRL-USDT', window, points });
+
+test('says the price now, and the course in words', async () => {
+  fakeServer({ [RATES]: rates(POINTS) });
+  renderInConsole(<RateChart />);
+  expect(await screen.findByText('1 USDT = R$ 5,41')).toBeTruthy();
+  expect(screen.getByText('Between R$ 5,40 and R$ 5,43')).toBeTruthy();
+  expect(screen.getByRole('img').getAttribute('aria-label')?.replaceAll('\u00a0', ' ')).toBe(
+    'What 1 USDT cost over 24 hours: from R$ 5,40 to R$ 5,41. Between R$ 5,40 and R$ 5,43.',
+  );
+});
+
+test('another period is asked for', async () => {
+  const server = fakeServer({
+    [RATES]: ({ query }) => rates(POINTS, query.get('window') ?? ''),
+  });
+  const { user } = renderInConsole(<RateChart />);
+  await screen.findByRole('img');
+  await user.click(screen.getByRole('button', { name: '7 days' }));
+  expect((await screen.findByRole('img')).getAttribute('aria-label')).toContain('over 7 days');
+  expect(server.to(RATES).map(({ query }) => query.get('window'))).toEqual(['24h', '7d']);
+});
+
+test('without a price it says why there is none', async () => {
+  fakeServer({ [RATES]: rates([]) });
+  renderInConsole(<RateChart />);
+  expect(await screen.findByText(/Rates are kept while a conversion rule is on/)).toBeTruthy();
+});
+
+test('a failure can be tried again', async () => {
+  const server = fakeServer({ [RATES]: refuse(500, 'INTERNAL', 'No.') });
+  const { user } = renderInConsole(<RateChart />);
+  expect(await screen.findByText('The rates could not be loaded.')).toBeTruthy();
+  server.set(RATES, rates(POINTS));
+  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }));
+  expect(await screen.findByText('1 USDT = R$ 5,41')).toBeTruthy();
+});

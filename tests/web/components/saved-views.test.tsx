@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SavedViews as Kept } from '#shared/contract/calls/saved-views.ts';
+import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
+import { SavedViews } from '#web/components/saved-views/saved-views.tsx';
+import { activeOf, obstacleOf, problemOfName } from '#web/components/saved-views/state.ts';
+import { socketStatus } from '#web/lib/socket/status.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
+
+describe('saved views', () => {
+  const MINE = {
+    id: 'v1',
+    page: 'conversions',
+    name: 'Mine, failed',
+    search: 'status=failed&scope=own',
+  } as const;
+  const OTHER = { id: 'v2', page: 'payments', name: 'Held', search: 'state=held' } as const;
+
+  beforeEach(() => {
+    socketStatus.set('open');
+  });
+
+  const show = (at: string, views: Kept['views'] = [MINE, OTHER]) => {
+    let kept: Kept = { version: 4, views };
+    const server = fakeServer({
+      'GET /api/saved-views': () => ok(kept),
+      'PUT /api/saved-views': ({ body }: Request) => {
+        const { version, views: next } = body as Kept;
+        if (version !== kept.version) return refuse(409, 'CONFLICT', 'It has changed meanwhile.');
+        kept = { version: version + 1, views: next };
+        return ok(kept);
+      },
+    });
+    return {
+      server,
+      saved: () => server.to('PUT /api/saved-views').map(({ body }) => (body as Kept).views),
+      changeElsewhere: (next: Kept['views']) => {
+        kept = { version: kept.version + 1, views: next };
+      },
+      ...renderInConsole(<SavedViews page="conversions" />, at),
+    };
+  };
+
+  const button = () => screen.findByRole('button', { name: /^Saved views/ });
+  const openList = async (user: ReturnType<typeof show>['user']) => {
+    await user.click(await button());
+    return within(await screen.findByRole('list', { name: 'Views of this page' }));
+  };
+
+  test('an address without filters asks for nothing until the views are opened', async () => {
+    const { server, user } = show('/gateway/conversions?id=cnv_1');
+    expect((await button()).textContent).toBe('Views');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.to('GET /api/saved-views')).toHaveLength(0);
+    const list = await openList(user);
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'EverythingWithout filters, as the page opens',
+      'Mine, failedstatus=failed&scope=own',
+    ]);
+  });
+
+  test('choosing one goes to its address, and says so; another filter makes it modified', async () => {
+    const { user, address } = show('/gateway/conversions?tab=held');
+    const list = await openList(user);
+    await user.click(list.getByRole('button', { name: /^Mine, failed/ }));
+    expect(address()).toBe('/gateway/conversions?status=failed&scope=own');
+    await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
+  });
+
+  test('the view that an address shows is named, in whatever order it stands there', async () => {
+    show('/gateway/conversions?scope=own&status=failed&id=cnv_9');
+    await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
+  });
+
+  test('what is shown is saved under a name of its own, behind the others', async () => {
+    const { user, saved } = show('/gateway/conversions?status=failed&id=cnv_1');
+    await openList(user);
+    const name = screen.getByLabelText('Save what is shown as');
+    await user.type(name, 'mine, FAILED{Enter}');
+    expect(screen.getByText('A view of this page has this name already')).toBeTruthy();
+    await user.clear(name);
+    await user.type(name, ' All failed ');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(saved()[0]).toMatchObject([
+      MINE,
+      OTHER,
+      { page: 'conversions', name: 'All failed', search: 'status=failed' },
+    ]);
+    await waitFor(async () => expect((await button()).textContent).toBe('All failed'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('over a list that another page has changed meanwhile nothing of it is lost', async () => {
+    const { user, saved, changeElsewhere } = show('/gateway/conversions?status=failed');
+    await openList(user);
+    const elsewhere = { ...MINE, id: 'v9', name: 'From elsewhere' };
+    changeElsewhere([MINE, OTHER, elsewhere]);
+    await user.type(screen.getByLabelText('Save what is shown as'), 'All failed{Enter}');
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[1]).toMatchObject([MINE, OTHER, elsewhere, { name: 'All failed' }]);
+  });
+
+  test('a view is renamed, and deleted once that is confirmed', async () => {
+    const { user, saved } = show('/gateway/conversions');
+    const list = await openList(user);
+    await user.click(list.getByRole('button', { name: 'Rename Mine, failed' }));
+    const name = screen.getByLabelText('New name');
+    await user.clear(name);
+    await user.type(name, 'Mine{Enter}');
+    await waitFor(() => expect(saved()[0]).toEqual([{ ...MINE, name: 'Mine' }, OTHER]));
+    await user.click(await screen.findByRole('button', { name: 'Delete Mine' }));
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(saved()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Delete Mine' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(saved()[1]).toEqual([OTHER]));
+    expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
+  });
+
+  test('its link is the address of the page with what the view shows', async () => {
+    const { user } = show('/gateway/conversions');
+    const list = await openList(user);
+    await user.click(list.getByRole('button', { name: 'Copy link to Mine, failed' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/gateway/conversions?status=failed&scope=own`,
+    );
+  });
+
+  test('what could not be saved says why, and stays open', async () => {
+    const { user, server } = show('/gateway/conversions');
+    await openList(user);
+    server.set('PUT /api/saved-views', refuse(400, 'X', 'That was refused.'));
+    await user.type(screen.getByLabelText('Save what is shown as'), 'All{Enter}');
+    expect(await screen.findByText('That was refused.')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('views that cannot be loaded say so, and are tried again', async () => {
+    const { user, server } = show('/gateway/conversions');
+    server.set('GET /api/saved-views', refuse(404, 'X', 'Gone.'));
+    await user.click(await button());
+    expect(await screen.findByText('Your views could not be loaded.')).toBeTruthy();
+    server.set('GET /api/saved-views', ok({ version: 0, views: [] }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
+  });
+});
+
+const HELD = { id: 'v1', page: 'payments', name: 'Held', search: 'state=held' } as const;
+const AGAIN = { ...HELD, id: 'v2', name: 'The same' };
+const ALL = { ...HELD, id: 'v3', name: 'All of it', search: '' };
+
+test('the view that shows the same is the active one, of several the one that was chosen', () => {
+  expect(activeOf([HELD, AGAIN], 'state=held', undefined)).toEqual({ view: HELD, isModified: false });
+  expect(activeOf([HELD, AGAIN], 'state=held', 'v2')).toEqual({ view: AGAIN, isModified: false });
+  expect(activeOf([HELD], '', undefined)).toBeUndefined();
+  expect(activeOf([HELD, ALL], '', undefined)).toEqual({ view: ALL, isModified: false });
+});
+
+test('the chosen one is modified while something else is shown that is no view, and not once nothing is filtered', () => {
+  expect(activeOf([HELD], 'state=converted', 'v1')).toEqual({ view: HELD, isModified: true });
+  expect(activeOf([HELD], 'state=converted', undefined)).toBeUndefined();
+  expect(activeOf([HELD], '', 'v1')).toBeUndefined();
+  expect(activeOf([HELD], 'state=converted', 'gone')).toBeUndefined();
+});
+
+test('a name is there, and once for each page', () => {
+  expect(problemOfName([HELD], 'payments', '')).toBe('Give it a name');
+  expect(problemOfName([HELD], 'payments', 'held')).toBe('A view of this page has this name already');
+  expect(problemOfName([HELD], 'payments', 'held', 'v1')).toBeUndefined();
+  expect(problemOfName([HELD], 'audit', 'Held')).toBeUndefined();
+});
+
+test('not more than are kept, and none that is too long', () => {
+  const many = Array.from({ length: VIEW_BOUNDS.most }, (_, at) => ({ ...HELD, id: `v${at}` }));
+  expect(obstacleOf(many, '')).toContain('50 views');
+  expect(obstacleOf(many.slice(1), '')).toBeUndefined();
+  expect(obstacleOf([], 'a'.repeat(VIEW_BOUNDS.search + 1))).toContain('too many filters');
+});

@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Stop, StopScope } from '#shared/contract/stops.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { CoolingOff } from '#web/components/stops/cooling-off.tsx';
+import { StopBanner } from '#web/components/stops/stop-banner.tsx';
+import { StopButton } from '#web/components/stops/stop-button.tsx';
+import { keys } from '#web/lib/query/keys.ts';
+import * as settings from '#web/lib/settings.ts';
+import { identity, SETTINGS, tokensOf } from '#tests/web/support/amplify.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
+
+describe('cooling off', () => {
+  const stage = { ...SETTINGS, destinationCoolingOff: 24 as number | undefined };
+
+  const LIST = 'GET /api/destinations/cooling-off';
+  const WAIVE = 'POST /api/destinations/wal_1/cooling-off/waiver';
+
+  beforeEach(() => {
+    stage.destinationCoolingOff = 24;
+    vi.spyOn(settings, 'loadSettings').mockImplementation(() => Promise.resolve(stage));
+  });
+
+  const show = (role: Role, ms = 5 * 60 * 60_000 + 30_000) => {
+    identity.tokens = tokensOf();
+    const times = { since: new Date().toISOString(), until: new Date(Date.now() + ms).toISOString() };
+    let items = [{ destination_id: 'wal_1', ...times }];
+    const server = fakeServer({
+      'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+      [LIST]: () => ok({ items }),
+      [WAIVE]: (_request: Request) => {
+        items = [];
+        return ok({ destination_id: 'wal_1', waived_at: times.since });
+      },
+    });
+    const view = renderInConsole(
+      <>
+        <CoolingOff subAccountId="sub_1" destinationId="wal_1" what="the wallet USDT" />
+        <CoolingOff subAccountId="sub_1" destinationId="wal_old" what="an old wallet" />
+      </>,
+    );
+    return { server, ...view };
+  };
+
+  describe('a destination that cools off', () => {
+    test('says until when, with what is left of it, and offers others than administrators nothing', async () => {
+      const { server } = show('client');
+      expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
+      expect(screen.queryByRole('button')).toBeNull();
+      expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
+    });
+
+    test('is let go by an administrator, with a reason', async () => {
+      const { server, user } = show('admin');
+      await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await user.type(dialog.getByLabelText(/Reason/), 'The customer has called');
+      await user.click(dialog.getByRole('button', { name: 'Waive the cooling-off' }));
+      await waitFor(() => expect(screen.queryByText(/^Cooling off until/)).toBeNull());
+      expect(server.requests.find(({ path }) => path.endsWith('waiver'))?.body).toEqual({
+        sub_account_id: 'sub_1',
+        reason: 'The customer has called',
+      });
+    });
+
+    test('is not asked for where nothing cools off', async () => {
+      stage.destinationCoolingOff = undefined;
+      const { server } = show('admin');
+      await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toEqual([]);
+    });
+  });
+});
+
+describe('stops', () => {
+  const LIST = 'GET /api/stops';
+  const PUT = 'PUT /api/stops';
+  const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: 'sub_1' };
+
+  const stop = (scope: StopScope, over: Partial<Stop> = {}): Stop => ({
+    scope,
+    sub_account:
+      scope.kind === 'gateway'
+        ? null
+        : { id: 'sub_1', name: 'Aposta Certa', email: 'a@example.com', external_id: 'acc_1' },
+    label: null,
+    reason: 'It looks wrong',
+    since: '2026-11-20T14:00:00.000Z',
+    by: { id: 'admin_1', email: 'ana@example.com' },
+    version: 3,
+    ...over,
+  });
+
+  const show = (
+    what: React.ReactNode,
+    { stands = [], role = 'client' }: { stands?: Stop[]; role?: Role } = {},
+  ) => {
+    identity.tokens = tokensOf();
+    const state = { stands };
+    const server = fakeServer({
+      [LIST]: () =>
+        ok({
+          gateway: state.stands.find(({ scope }) => scope.kind === 'gateway') ?? null,
+          items: state.stands.filter(({ scope }) => scope.kind !== 'gateway'),
+          next_cursor: null,
+        }),
+      'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+      [PUT]: ({ body }: Request) => {
+        const { scope, stopped, reason } = body as { scope: StopScope; stopped: boolean; reason: string };
+        state.stands = stopped ? [stop(scope, { reason })] : [];
+        return ok({ stop: state.stands[0] ?? null });
+      },
+    });
+    return { state, server, ...renderInConsole(what) };
+  };
+
+  const banner = () => screen.queryByRole('region', { name: 'What is stopped' });
+
+  const answer = async (user: ReturnType<typeof show>['user'], reason: string, name: string) => {
+    const dialog = within(await screen.findByRole('alertdialog'));
+    if (reason) await user.type(dialog.getByLabelText(/Reason/), reason);
+    await user.click(dialog.getByRole('button', { name }));
+    return dialog;
+  };
+
+  describe('the banner', () => {
+    test('is not there while nothing is stopped, and comes by itself', async () => {
+      const { client, state, server } = show(<StopBanner />);
+      await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
+      expect(banner()).toBeNull();
+      state.stands = [stop(ACCOUNT)];
+      await act(() => client.invalidateQueries({ queryKey: keys.stops }));
+      await waitFor(() => expect(banner()).not.toBeNull());
+      expect(banner()?.textContent).toMatch(
+        /Aposta Certa is stopped.*“It looks wrong” By ana@example\.com, since/,
+      );
+    });
+
+    test('shows two, and the others when they are asked for', async () => {
+      const wallets = ['w1', 'w2', 'w3'].map((destination_id) =>
+        stop(
+          { kind: 'destination', sub_account_id: 'sub_1', destination_id },
+          { label: `USDT, ${destination_id}` },
+        ),
+      );
+      const { user } = show(<StopBanner />, { stands: wallets });
+      expect(await screen.findByText('A destination of Aposta Certa is stopped: USDT, w2')).toBeTruthy();
+      expect(screen.queryByText(/w3/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+      expect(screen.getByText(/w3/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+      expect(screen.queryByText(/w3/)).toBeNull();
+    });
+
+    test('lets those lift it who may: the one that was seen, with a reason', async () => {
+      const { user, server } = show(<StopBanner />, { stands: [stop(ACCOUNT)] });
+      await user.click(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' }));
+      await answer(user, 'It was a test', 'Lift the stop');
+      await waitFor(() => expect(banner()).toBeNull());
+      const put = server.requests.find(({ method }) => method === 'PUT');
+      expect(put?.body).toEqual({ scope: ACCOUNT, stopped: false, reason: 'It was a test', version: 3 });
+      expect(await screen.findByText('The stop is lifted')).toBeTruthy();
+    });
+
+    test.each([
+      ['admin', 1],
+      ['gateway_user', 0],
+      ['client', 0],
+    ] as const)('of the gateway, as %s: %i way to lift it', async (role, ways) => {
+      show(<StopBanner />, { role, stands: [stop({ kind: 'gateway' })] });
+      const shown = within(await screen.findByRole('region', { name: 'What is stopped' }));
+      expect(shown.getByText('The gateway is stopped')).toBeTruthy();
+      await waitFor(() => expect(shown.queryAllByRole('button')).toHaveLength(ways));
+    });
+  });
+
+  describe('the button', () => {
+    test('stops with a reason, and then lifts', async () => {
+      const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
+      await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
+      const dialog = await answer(user, '', 'Stop');
+      expect(dialog.getAllByText('Everybody whom it concerns sees it.').length).toBeGreaterThan(0);
+      expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+      await answer(user, ' It looks wrong ', 'Stop');
+      expect(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' })).toBeTruthy();
+      const put = server.requests.find(({ method }) => method === 'PUT');
+      expect(put?.body).toEqual({ scope: ACCOUNT, stopped: true, reason: 'It looks wrong', version: 0 });
+    });
+
+    test('says what was refused, and asks what stands', async () => {
+      const { user } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
+      const message = 'This was stopped again in the meantime.';
+      const none = ok({ gateway: null, items: [], next_cursor: null });
+      const server = fakeServer({ [LIST]: none, [PUT]: refuse(409, 'CONFLICT', message) });
+      await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
+      await answer(user, 'It looks wrong', 'Stop');
+      expect(await screen.findByText(message)).toBeTruthy();
+      await waitFor(() =>
+        expect(server.requests.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET']),
+      );
+    });
+
+    test.each([
+      ['admin', true],
+      ['gateway_user', false],
+      ['client', false],
+    ] as const)('of the gateway is there for an administrator alone (%s)', async (role, isThere) => {
+      const { server } = show(<StopButton scope={{ kind: 'gateway' }} what="the gateway" />, { role });
+      await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Stop: the gateway' }) !== null).toBe(isThere),
+      );
+    });
+  });
+});

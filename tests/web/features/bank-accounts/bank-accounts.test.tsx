@@ -1,0 +1,446 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { BankAccounts } from '#web/features/bank-accounts/components/bank-accounts.tsx';
+import { fitsQr, isReady, readPix } from '#web/features/bank-accounts/model/pix.ts';
+import { subAccount } from '#tests/web/support/fixtures.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { gate, ok, refuse } from '#tests/web/support/server.ts';
+import { brl, external, EXTERNAL, fakeProvider, LIST, listOf, PIX_HASH, REMOVE, SHARED } from './support.ts';
+
+describe('bank accounts', () => {
+  const show = (calls: Parameters<typeof fakeProvider>[0]) => ({
+    provider: fakeProvider(calls),
+    ...renderInConsole(<BankAccounts account={subAccount()} />),
+  });
+  const group = (name: string) => screen.findByRole('region', { name });
+  const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+  describe('the list', () => {
+    test('loading', () => {
+      show({ [LIST]: () => new Promise(() => {}) });
+      expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
+    });
+
+    test('is of this sub-account, split into deposit and withdrawal accounts', async () => {
+      const { provider } = show({
+        [LIST]: listOf(brl(), external(), brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank' })),
+      });
+      const deposits = within(await group('Deposit Accounts'));
+      expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
+      expect(deposits.getByText('Euro Bank')).toBeTruthy();
+      const withdrawals = within(await group('Withdrawal Accounts'));
+      expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
+      expect(withdrawals.getByText('PIX')).toBeTruthy();
+      expect(provider.to(LIST)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
+    });
+
+    test('account numbers show their first 4 and last 4', async () => {
+      show({ [LIST]: listOf(brl(), external()) });
+      expect(await screen.findByText('0012...5678')).toBeTruthy();
+      expect(screen.getByText('0012...4410')).toBeTruthy();
+      expect(document.body.textContent).not.toContain('0012874410');
+    });
+
+    test('fields that are missing leave no hole', async () => {
+      show({
+        [LIST]: listOf(
+          { id: 'bnk_bare', bank_type: 'external' },
+          { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
+        ),
+      });
+      const withdrawals = within(await group('Withdrawal Accounts'));
+      expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
+      expect(withdrawals.getByText('No account number yet')).toBeTruthy();
+      expect(screen.getByText('ZZ')).toBeTruthy();
+    });
+
+    test('an account of unknown type is neither paid into nor deleted', async () => {
+      show({ [LIST]: listOf(external({ bank_type: 'other' })) });
+      expect(within(await group('Withdrawal Accounts')).queryByRole('button')).toBeNull();
+    });
+
+    test('without any it says so', async () => {
+      show({ [LIST]: listOf() });
+      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+      expect(await button('Generate Payment')).toBeTruthy();
+    });
+
+    test('a failure says what, and can be tried again', async () => {
+      const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
+      expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
+      provider.set(LIST, listOf(external()));
+      await user.click(await button('Try again'));
+      expect(await screen.findByText('Banco Exemplo')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  describe('PIX', () => {
+    test.each([
+      ['an account that is set', brl({ account: '12345678' }), true],
+      ['a PIX', brl({ account: '0000', instant_payment: PIX_HASH }), true],
+      ['0000 and no PIX', brl({ account: '0000' }), false],
+      ['nothing', brl({ account: null }), false],
+    ])('%s: Ready or Generate Payment', async (_what, bank, ready) => {
+      show({ [LIST]: listOf(bank) });
+      const deposits = within(await group('Deposit Accounts'));
+      expect(deposits.queryByText('Ready') !== null).toBe(ready);
+      expect(deposits.queryByRole('button', { name: 'Generate Payment' }) === null).toBe(ready);
+    });
+
+    test('is generated, shown to be scanned, truncated and copied in full', async () => {
+      const held = gate();
+      const { provider, user } = show({
+        [LIST]: listOf(),
+        [SHARED]: async () => {
+          await held.opened;
+          provider.set(LIST, listOf(brl({ account: '0000' })));
+          return ok({ id: 'bnk_brl', instant_payment: PIX_HASH });
+        },
+      });
+      await user.click(await button('Generate Payment'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'PIX deposit' }));
+      await user.click(dialog.getByRole('button', { name: 'Generate PIX' }));
+      await waitFor(() => expect(dialog.getByRole('button', { name: /Generating/ })).toBeTruthy());
+      held.open();
+      expect(await dialog.findByText(`${PIX_HASH.slice(0, 25)}...${PIX_HASH.slice(-25)}`)).toBeTruthy();
+      expect(dialog.getByRole('img', { name: 'QR code of the PIX' })).toBeTruthy();
+      expect(dialog.getByRole('button', { name: 'Regenerate PIX' })).toBeTruthy();
+      const written = vi.spyOn(navigator.clipboard, 'writeText');
+      await user.click(dialog.getByRole('button', { name: 'Copy PIX hash' }));
+      expect(written).toHaveBeenCalledWith(PIX_HASH);
+      expect(provider.to(SHARED)).toMatchObject([
+        { data: { asset: 'BRL' }, headers: { 'X-sub-account-id': 'acc_1' } },
+      ]);
+      // Although this provider does not list what it has generated.
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByText('Ready')).toBeTruthy();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Show PIX'));
+    });
+
+    test('regenerating shows the new one, although the list cannot be loaded', async () => {
+      const { provider, user } = show({
+        [LIST]: listOf(brl({ instant_payment: PIX_HASH })),
+        [SHARED]: () => {
+          provider.set(LIST, refuse(502, 'PROVIDER_FAILURE', 'API request failed'));
+          return ok({ instant_payment: 'new-pix' });
+        },
+      });
+      await user.click(await button('Show PIX'));
+      await user.click(await button('Regenerate PIX'));
+      expect(await screen.findByText('new-pix')).toBeTruthy();
+    });
+
+    test.each([
+      ['an answer without PIX data', ok({ id: 'bnk_1' }), 'No PIX payment data received'],
+      ['a refusal', refuse(422, 'UNPROCESSABLE', 'The account is inactive'), 'The account is inactive'],
+    ])('%s is reported in the dialog', async (_what, answer, text) => {
+      const { user } = show({ [LIST]: listOf(), [SHARED]: answer });
+      await user.click(await button('Generate Payment'));
+      await user.click(await button('Generate PIX'));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Failed to generate PIX payment. Please try again.');
+      expect(alert.textContent).toContain(text);
+      expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
+    });
+
+    test("is drawn from the hash, never from the provider's image", async () => {
+      const { user } = show({
+        [LIST]: listOf(
+          brl({ instant_payment: PIX_HASH, instant_payment_qrcode_url: 'https://pix.example/1.png' }),
+        ),
+      });
+      await user.click(await button('Show PIX'));
+      const code = await screen.findByRole('img', { name: 'QR code of the PIX' });
+      expect(code.tagName).toBe('svg');
+      expect(code.querySelectorAll('path').length).toBeGreaterThan(0);
+      expect(document.querySelector('img')).toBeNull();
+      expect(document.body.innerHTML).not.toContain('pix.example');
+    });
+
+    test('an image at the provider alone is no PIX', async () => {
+      const { user } = show({
+        [LIST]: listOf(brl({ account: '0000', instant_payment_qrcode_url: 'https://pix.example/1.png' })),
+      });
+      await user.click(await button('Generate Payment'));
+      expect(await screen.findByText('No PIX has been generated for this account yet.')).toBeTruthy();
+      expect(document.querySelector('img')).toBeNull();
+    });
+
+    test('a hash that is too long for a QR code can be copied all the same', async () => {
+      const { user } = show({ [LIST]: listOf(brl({ instant_payment: 'a'.repeat(3000) })) });
+      await user.click(await button('Show PIX'));
+      expect(await screen.findByRole('button', { name: 'Copy PIX hash' })).toBeTruthy();
+      expect(screen.queryByRole('img', { name: 'QR code of the PIX' })).toBeNull();
+    });
+  });
+
+  describe('deleting a withdrawal account', () => {
+    test('is asked for first; then it is gone, and the focus is on the list', async () => {
+      const { provider, user } = show({
+        [LIST]: listOf(external()),
+        [REMOVE]: () => {
+          provider.set(LIST, listOf());
+          return ok(null);
+        },
+      });
+      await user.click(await button('Delete Banco Exemplo 0012...4410'));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(provider.to(REMOVE)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+      expect(await screen.findByText('Bank account deleted')).toBeTruthy();
+      expect(provider.to(REMOVE)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
+    });
+
+    test('can be cancelled, and the focus is where it was', async () => {
+      const { provider, user } = show({ [LIST]: listOf(external()) });
+      await user.click(await button(/^Delete Banco/));
+      await user.click(await button('Cancel'));
+      await waitFor(() =>
+        expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
+      );
+      expect(provider.to(REMOVE)).toHaveLength(0);
+    });
+
+    test('a failure is reported with its reason', async () => {
+      const { user } = show({
+        [LIST]: listOf(external()),
+        [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
+      });
+      await user.click(await button(/^Delete Banco/));
+      await user.click(await button('Delete'));
+      expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
+      expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
+      expect(screen.getByText('Banco Exemplo')).toBeTruthy();
+    });
+
+    test('one without an answer may have been made: the list shows it, and the text says so', async () => {
+      const { provider, user } = show({
+        [LIST]: listOf(external()),
+        [REMOVE]: () => {
+          provider.set(LIST, listOf());
+          return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
+        },
+      });
+      await user.click(await button(/^Delete Banco/));
+      await user.click(await button('Delete'));
+      const text = 'No answer in time. It may still have been deleted: check the list.';
+      expect(await screen.findByText(text)).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
+    });
+  });
+});
+
+describe('bank form', () => {
+  const OPEN = 'Add External Bank Account';
+
+  const show = async (calls: Parameters<typeof fakeProvider>[0] = {}) => {
+    const provider = fakeProvider({ [LIST]: listOf(), ...calls });
+    const view = renderInConsole(<BankAccounts account={subAccount()} />);
+    await view.user.click(await screen.findByRole('button', { name: OPEN }));
+    await screen.findByRole('form', { name: OPEN });
+    return { provider, ...view };
+  };
+
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+  const fill = (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
+  };
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Register bank account' }));
+  const choices = (name: string) =>
+    within(field(name))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+
+  const BRAZIL = {
+    Currency: 'BRL',
+    'Country of the bank': 'BR',
+    'Account name': 'Aurora Ltda',
+    'Bank name': 'Banco Exemplo',
+    Branch: '0435',
+    'Account number': '0012874410',
+  };
+  const SENT = {
+    asset: 'BRL',
+    country: 'BR',
+    bank_name: 'Banco Exemplo',
+    branch: '0435',
+    account: '0012874410',
+  };
+
+  test('says each thing that is missing, and the first has the focus', async () => {
+    await show();
+    submit();
+    for (const text of [
+      'Asset is required',
+      'Account name is required',
+      'Bank name is required',
+      'Branch is required',
+      'Account number is required',
+      'Country is required',
+    ])
+      expect(await screen.findByText(text)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Currency'));
+  });
+
+  test('registers the account without its account name, and the list is loaded again', async () => {
+    const held = gate();
+    const { provider } = await show({
+      [EXTERNAL]: async () => {
+        await held.opened;
+        provider.set(LIST, listOf(external()));
+        return ok({ id: 'bnk_ext' });
+      },
+    });
+    fill(BRAZIL);
+    submit();
+    expect(await screen.findByRole('button', { name: /Registering/ })).toBeTruthy();
+    held.open();
+    expect(await screen.findByText('Bank account registered')).toBeTruthy();
+    expect(await screen.findByText('Banco Exemplo')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(provider.to(EXTERNAL)).toEqual([
+      expect.objectContaining({ data: SENT, headers: { 'X-sub-account-id': 'acc_1' } }),
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(OPEN));
+  });
+
+  describe('instant payments', () => {
+    test('a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
+      const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+      fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
+      submit();
+      expect(await screen.findByText('Choose the type of this instant payment key')).toBeTruthy();
+      fill({ ...BRAZIL, 'Instant payment key': 'a@b.example' });
+      expect(field('Instant payment type').value).toBe('PIX');
+      submit();
+      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+      expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
+    });
+
+    test('depend on the country and are cleared with it', async () => {
+      const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+      expect(field('Instant payment type').disabled).toBe(true);
+      for (const [country, types] of [
+        ['US', ['ACH', 'Wire']],
+        ['MX', ['SPEI']],
+        ['EU', ['SEPA']],
+        ['BR', ['PIX']],
+      ] as const) {
+        fill({ 'Country of the bank': country });
+        expect(choices('Instant payment type').slice(1)).toEqual(types);
+      }
+      fill({ 'Instant payment type': 'PIX', 'Country of the bank': 'MX' });
+      expect(field('Instant payment type').value).toBe('');
+      fill({ ...BRAZIL, 'Instant payment type': 'PIX', 'Instant payment key': 'a@b.example' });
+      submit();
+      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+      expect(provider.to(EXTERNAL)[0]?.data).toEqual({
+        ...SENT,
+        instant_payment: 'a@b.example',
+        instant_payment_type: 'PIX',
+      });
+    });
+  });
+
+  describe('an account in the US', () => {
+    const US = { ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' };
+    const PLACE = { City: 'Austin', 'Postal code': '73301', State: 'TX', 'Street line': '1 Main St' };
+
+    test('needs its place', async () => {
+      const { provider } = await show();
+      fill(US);
+      submit();
+      expect(
+        await screen.findByText(
+          'City, postal code, state, and street line are required for US bank accounts.',
+        ),
+      ).toBeTruthy();
+      expect(document.activeElement).toBe(field('City'));
+      expect(provider.to(EXTERNAL)).toHaveLength(0);
+    });
+
+    test('sends it, and another country does not', async () => {
+      const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
+      fill(US);
+      fill(PLACE);
+      submit();
+      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+      expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ city: 'Austin', street_line: '1 Main St' });
+      await screen.findByRole('alert');
+      fill(BRAZIL);
+      submit();
+      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(2));
+      expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
+    });
+  });
+
+  test('a failure is reported with its reason and keeps what was typed', async () => {
+    await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
+    fill(BRAZIL);
+    submit();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to register bank account. Please try again.');
+    expect(alert.textContent).toContain('The number is wrong');
+    expect(field('Account number').value).toBe('0012874410');
+  });
+
+  test.each([
+    [504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.', true],
+    [502, 'PROVIDER_FAILURE', 'API request failed', true],
+    [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
+    [422, 'UNPROCESSABLE', 'The number is wrong', false],
+  ])('after a %i %s, "%s", it may have been registered: %s', async (status, code, message, isOpen) => {
+    await show({ [EXTERNAL]: refuse(status, code, message) });
+    fill(BRAZIL);
+    submit();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent?.includes('It may still have been registered')).toBe(isOpen);
+  });
+
+  test('cancelling closes it, and the next one is empty', async () => {
+    const { user } = await show();
+    fill(BRAZIL);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(OPEN));
+    await user.click(screen.getByRole('button', { name: OPEN }));
+    expect(field('Bank name').value).toBe('');
+  });
+});
+
+test.each([
+  [undefined],
+  [null],
+  ['a text'],
+  [[]],
+  [{}],
+  [{ instant_payment: '', instant_payment_qrcode_url: ' ' }],
+  [{ instant_payment: null, id: 'bnk_1' }],
+  [{ instant_payment_qrcode_url: 'https://x.example/1.png' }],
+  [{ instant_payment_qrcode_url: 'data:image/png;base64,AA' }],
+])('%j holds no PIX', (answer) => {
+  expect(readPix(answer)).toBeUndefined();
+});
+
+test('the code counts, whatever image the provider names beside it', () => {
+  expect(readPix({ instant_payment: ' 0002 ' })).toEqual({ hash: '0002' });
+  expect(readPix({ instant_payment: '0002', instant_payment_qrcode_url: 'https://x.example/1.png' })).toEqual(
+    { hash: '0002' },
+  );
+});
+
+test('ready: a PIX was generated, or the account is set and not 0000', () => {
+  const pix = { hash: '0002' };
+  expect(isReady(undefined, undefined)).toBe(false);
+  expect(isReady(undefined, pix)).toBe(true);
+  expect(isReady(brl({ account: '0000' }), pix)).toBe(true);
+  expect(isReady(brl({ account: '0012345678' }), undefined)).toBe(true);
+  for (const account of ['0000', '', null]) expect(isReady(brl({ account }), undefined)).toBe(false);
+});
+
+test('a code that no QR holds is not drawn', () => {
+  expect([2953, 2954].map((length) => fitsQr({ hash: 'a'.repeat(length) }))).toEqual([true, false]);
+  expect(fitsQr({ hash: 'ã'.repeat(1500) })).toBe(false);
+});

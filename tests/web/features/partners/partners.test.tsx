@@ -1,0 +1,493 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Routes as Pages, Route } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { PartnerDetails } from '#shared/contract/calls/partners.ts';
+import { compare } from '#shared/domain/money.ts';
+import type { Role } from '#shared/domain/roles.ts';
+import { PartnerPage } from '#web/features/partners/components/partner-page.tsx';
+import { PartnersPage } from '#web/features/partners/components/partners-page.tsx';
+import { barsOf, healthFamily, healthInWords, monthName, summaryOf } from '#web/features/partners/model.ts';
+import { SAMPLE_PARTNERS } from '#web/features/partners/sample.ts';
+import { day } from '#web/lib/format/time.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { details, invited, partner, partnerAccount, partnersPage } from './fixtures.ts';
+
+describe('partner page', () => {
+  const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+  const show = (over: Partial<PartnerDetails> = {}, role: Role = 'admin', routes = {}) => {
+    const server = fakeServer({
+      'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+      'GET /api/partners/user-1': ok(details(over)),
+      'GET /api/stops': ok({ gateway: null, items: [], next_cursor: null }),
+      ...routes,
+    });
+    const view = renderInConsole(
+      <Pages>
+        <Route
+          path="/gateway/partners/:id"
+          element={
+            <PartnerPage
+              spreadOf={({ userId, spread }) => <output>{`${userId} ${spread?.custom_spread}`}</output>}
+            />
+          }
+        />
+      </Pages>,
+      '/gateway/partners/user-1',
+    );
+    return { server, ...view };
+  };
+
+  const panelOf = async (title: string): Promise<HTMLElement> => {
+    const found = (await screen.findByRole('heading', { name: title })).closest('section');
+    if (!found) throw new Error(`no panel ${title}`);
+    return found;
+  };
+
+  test('figures, the volume by day, health, people and sub-accounts', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
+    const days = await screen.findByRole('table', { name: /^Volume by day, November 2026/ });
+    expect(
+      within(days)
+        .getAllByRole('row')
+        .map((row) => inWords(row.textContent)),
+    ).toEqual(['02R$ 300,00', '03R$ 600,00']);
+    expect((await panelOf('API health')).textContent).toContain('412 of 418 events without an error');
+    const people = await panelOf('People');
+    for (const part of ['ana@aurora.example', 'Olga', 'Gateway User'])
+      expect(people.textContent).toContain(part);
+    const accounts = within(await panelOf('Sub-accounts')).getByRole('table');
+    expect(inWords(accounts.textContent)).toContain('R$ 900,00');
+    expect(within(accounts).getByRole('link', { name: 'Aurora Ltda' }).getAttribute('href')).toBe(
+      '/gateway/subaccounts/sub_1',
+    );
+  });
+
+  test('administrators set the spread here, and see the history', async () => {
+    show();
+    const settings = await panelOf('Settings');
+    expect(await within(settings).findByText('user-1 0.0085')).toBeTruthy();
+    expect(settings.textContent).toContain('Conversions leave 0.85% to the gateway: own spread.');
+    expect(screen.getByRole('link', { name: 'History of Aurora Apostas' }).getAttribute('href')).toContain(
+      'object=user%3Auser-1',
+    );
+  });
+
+  test('others read it', async () => {
+    show({ spread: null }, 'gateway_user');
+    const settings = await panelOf('Settings');
+    expect(settings.textContent).toContain('Administrators change the spread.');
+    expect(within(settings).queryByText(/^user-1/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+  });
+
+  test('limits are those of the rules, and each sub-account is stopped by itself', async () => {
+    const items = [
+      partnerAccount(),
+      partnerAccount({
+        id: 'sub_2',
+        name: 'Aurora Sul',
+        rule: null,
+        problem: 'No answer',
+        status: 'inactive',
+      }),
+    ];
+    const stop = {
+      reason: 'looks wrong',
+      since: '2026-11-20T14:00:00.000Z',
+      by: { id: 'admin-1', email: 'admin@example.com' },
+      version: 1,
+      scope: { kind: 'sub_account', sub_account_id: 'sub_1' },
+      sub_account: { id: 'sub_1', name: 'Aurora Ltda', email: '', external_id: 'acc_1' },
+      label: null,
+    };
+    show({ accounts: { items, next_cursor: null } }, 'admin', {
+      'GET /api/stops': ok({ gateway: null, items: [stop], next_cursor: null }),
+    });
+    const limits = within(await panelOf('Settings')).getByRole('table', { name: 'Limits and stops' });
+    const [first, second] = within(limits).getAllByRole('row');
+    for (const part of ['Aurora Ltda', 'On', 'R$ 100,00', 'R$ 50.000,00'])
+      expect(inWords(first?.textContent)).toContain(part);
+    expect(second?.textContent).toContain('None');
+    const accounts = within(await panelOf('Sub-accounts')).getByRole('table');
+    await waitFor(() => expect(within(accounts).getAllByRole('row')[0]?.textContent).toContain('Stopped'));
+    expect(within(accounts).getAllByRole('row')[1]?.textContent).toContain('Inactive');
+    expect(within(accounts).getAllByRole('row')[1]?.textContent).toContain('No answer');
+    expect(within(limits).getAllByRole('button')).toHaveLength(2);
+  });
+
+  test('a gateway user reads that volumes are not added up, and that webhooks are not theirs to see', async () => {
+    const few = partner({ volume: null, email: null });
+    show(
+      { partner: { ...few, health: { ...few.health, webhooks: null, refused_today: null } }, days: [] },
+      'gateway_user',
+    );
+    expect((await panelOf('API health')).textContent).toContain('Theirs and the administrators’ to see');
+    expect((await panelOf('API health')).textContent).not.toContain('Refused today');
+    expect(document.body.textContent).toContain('It is not added up over so many sub-accounts');
+  });
+
+  test('further sub-accounts come when they are asked for', async () => {
+    const { user, server } = show({}, 'admin', {
+      'GET /api/partners/user-1': ({ query }: { query: URLSearchParams }) =>
+        ok(
+          details({
+            accounts: query.get('cursor')
+              ? { items: [partnerAccount({ id: 'sub_2', name: 'Aurora Sul' })], next_cursor: null }
+              : { items: [partnerAccount()], next_cursor: 'more' },
+          }),
+        ),
+    });
+    const accounts = within(await panelOf('Sub-accounts')).getByRole('table');
+    expect(accounts.textContent).not.toContain('Aurora Sul');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(accounts.textContent).toContain('Aurora Sul'));
+    expect(server.to('GET /api/partners/user-1').at(-1)?.query.get('cursor')).toBe('more');
+  });
+
+  test('who is no partner of the reader is not there', async () => {
+    show({}, 'client', { 'GET /api/partners/user-1': refuse(404, 'NOT_FOUND', 'Not found.') });
+    expect(await screen.findByText('No such partner')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All partners' }).getAttribute('href')).toBe('/gateway/partners');
+  });
+
+  test('a failure can be tried again', async () => {
+    const { user, server } = show({}, 'admin', {
+      'GET /api/partners/user-1': refuse(500, 'INTERNAL', 'Something went wrong.'),
+    });
+    expect(await screen.findByText('The partner could not be loaded')).toBeTruthy();
+    server.set('GET /api/partners/user-1', ok(details()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
+  });
+});
+
+describe('partners page', () => {
+  const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+  type Routes = Parameters<typeof fakeServer>[0];
+
+  const show = (routes: Routes = {}, role: Role = 'admin', sample: boolean | null = false) => {
+    const server = fakeServer({
+      'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+      'GET /api/subaccounts': page([subAccount()]),
+      'GET /api/partners': ok(partnersPage([partner(), invited])),
+      'GET /api/users': page([]),
+      ...preferencesServer(preferences({ sample_data: sample })),
+      ...routes,
+    });
+    const view = renderInConsole(
+      <PartnersPage
+        firstAccount={({ owner, onCreated, onCancel }) => (
+          <>
+            <output>{`first sub-account of ${owner.id}`}</output>
+            <button type="button" onClick={onCreated}>
+              created
+            </button>
+            <button type="button" onClick={onCancel}>
+              later
+            </button>
+          </>
+        )}
+        create={<button type="button">Create Sub-Account</button>}
+      />,
+      '/gateway/partners',
+    );
+    return { server, ...view };
+  };
+
+  const cardOf = async (name: string): Promise<HTMLElement> => {
+    const found = (await screen.findByRole('heading', { name })).closest('li');
+    if (!found) throw new Error(`no card of ${name}`);
+    return found;
+  };
+
+  describe('with sample data', () => {
+    test('the subtitle, the badge and four summary cards', async () => {
+      show({}, 'admin', true);
+      expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
+      await cardOf('Praia Jogos');
+      expect(screen.getAllByText('Sample data').length).toBe(2);
+      const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
+      expect(card('Total Partners')).toContain('6');
+      expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
+      expect(card('Avg API Health')).toContain('93%');
+      expect(card('Active Integrations')).toContain('5');
+    });
+
+    test('a card: status, health, volume, fee, dates', async () => {
+      show({}, 'admin', true);
+      const card = await cardOf('Praia Jogos');
+      const since = day('2025-11-19T12:00:00.000Z');
+      for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
+        expect(inWords(card.textContent)).toContain(part);
+      const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
+      expect(bar.getAttribute('aria-valuenow')).toBe('72');
+    });
+
+    test('Add Partner, View Details and Settings are without behaviour', async () => {
+      const { user, server } = show({}, 'admin', true);
+      const first = await cardOf('Aurora Apostas');
+      const before = document.body.textContent;
+      const buttons = [
+        screen.getByRole('button', { name: 'Add Partner' }),
+        within(first).getByRole('button', { name: /^View Details/ }),
+        within(first).getByRole('button', { name: /^Settings/ }),
+      ];
+      for (const button of buttons) {
+        expect(button.title).toContain('does nothing');
+        await user.click(button);
+      }
+      expect(document.body.textContent).toBe(before);
+      expect(server.to('GET /api/partners')).toEqual([]);
+    });
+
+    test('sample fees are 0.7% to 1.0%', () => {
+      for (const { fee } of SAMPLE_PARTNERS) {
+        expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
+        expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+
+  describe('live', () => {
+    test('totals are of all partners, whatever is loaded', async () => {
+      show();
+      await cardOf('Aurora Apostas');
+      const card = (label: string) => inWords(screen.getAllByText(label)[0]?.closest('div')?.textContent);
+      expect(card('Total Partners')).toContain('31');
+      expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
+      expect(card('Monthly Volume')).toContain('November 2026');
+      expect(card('Avg API Health')).toContain('97.5%');
+      expect(card('Active Integrations')).toContain('27');
+      expect(card('Active Integrations')).toContain('3 in maintenance');
+    });
+
+    test('a card says what is measured, whose rule the fee is, and leads to details and settings', async () => {
+      show();
+      const card = await cardOf('Aurora Apostas');
+      for (const part of [
+        'Active',
+        'Aurora Ltda, Aurora Sul',
+        '98.6%',
+        '412 of 418 events without an error',
+        'the provider answers for 2 of 2 sub-accounts',
+        'R$ 1.284.500,00',
+        '0.85%',
+        'own spread',
+      ])
+        expect(inWords(card.textContent)).toContain(part);
+      const leads = (name: string) =>
+        within(card)
+          .getByRole('link', { name: `${name}: Aurora Apostas` })
+          .getAttribute('href');
+      expect(leads('View Details')).toBe('/gateway/partners/user-1');
+      expect(leads('Settings')).toBe('/gateway/partners/user-1#settings');
+    });
+
+    test('what was never measured has no percentage', async () => {
+      show();
+      const card = await cardOf('new@praia.example');
+      expect(card.textContent).toContain('Not measured yet');
+      expect(within(card).queryByRole('progressbar')).toBeNull();
+      expect(card.textContent).not.toMatch(/\d+(\.\d+)?%.*API/);
+    });
+
+    test('a partner in maintenance says why, a volume that is not added up is none', async () => {
+      const stopped = partner({ status: 'maintenance', maintenance: 'stopped', volume: null });
+      show({ 'GET /api/partners': ok(partnersPage([stopped])) });
+      const card = await cardOf('Aurora Apostas');
+      expect(card.textContent).toContain('Maintenance');
+      expect(card.textContent).toContain('All its active sub-accounts are stopped');
+      expect(card.textContent).toContain('Not added up');
+      expect(card.textContent).not.toContain('R$');
+    });
+
+    test('further partners come when they are asked for', async () => {
+      const { user, server } = show({
+        'GET /api/partners': ({ query }) =>
+          ok(query.get('cursor') ? partnersPage([invited]) : partnersPage([partner()], 'more')),
+      });
+      await cardOf('Aurora Apostas');
+      expect(screen.queryByText('new@praia.example')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Load more' }));
+      await cardOf('new@praia.example');
+      expect(server.to('GET /api/partners').map(({ query }) => query.get('cursor'))).toEqual([null, 'more']);
+    });
+
+    test('while they load there are cards of their size, and a failure can be tried again', async () => {
+      const { user, server } = show({
+        'GET /api/partners': refuse(500, 'INTERNAL', 'Something went wrong.'),
+      });
+      expect(await screen.findByRole('status', { name: 'Loading partners' })).toBeTruthy();
+      expect(await screen.findByText('Partners could not be loaded')).toBeTruthy();
+      server.set('GET /api/partners', ok(partnersPage([partner()])));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await cardOf('Aurora Apostas');
+    });
+
+    test.each([
+      ['admin', 'Invite the first one', 'Add Partner'],
+      ['gateway_user', 'Create a sub-account for a client', 'Create Sub-Account'],
+      ['client', 'once a sub-account is yours', undefined],
+    ] as const)('without any, %s reads what begins it', async (role, text, button) => {
+      show({ 'GET /api/partners': ok(partnersPage([])) }, role);
+      expect(await screen.findByText('No partners yet')).toBeTruthy();
+      expect(document.body.textContent).toContain(text);
+      if (button !== undefined)
+        expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);
+      if (role !== 'admin') expect(screen.queryByRole('button', { name: 'Add Partner' })).toBeNull();
+    });
+  });
+
+  describe('Add Partner', () => {
+    const made = {
+      id: 'user-9',
+      email: 'ana@new.example',
+      display_name: 'Ana',
+      invited_by: { id: 'admin-1', email: null },
+      created_at: '2026-11-20T14:00:00.000Z',
+      sent_at: '2026-11-20T14:00:00.000Z',
+      expires_at: '2026-11-23T14:00:00.000Z',
+    };
+    const user9 = {
+      id: 'user-9',
+      email: 'ana@new.example',
+      display_name: 'Ana',
+      role: 'client',
+      created_at: '2026-11-20T14:00:00.000Z',
+      last_sign_in_at: null,
+      state: 'invited',
+      second_factor: null,
+    };
+
+    const begin = async (routes: Routes) => {
+      const shown = show(routes);
+      await cardOf('Aurora Apostas');
+      await shown.user.click(screen.getByRole('button', { name: 'Add Partner' }));
+      const dialog = await screen.findByRole('dialog');
+      await shown.user.type(within(dialog).getByLabelText(/^Email/), 'Ana@new.example');
+      await shown.user.type(within(dialog).getByLabelText(/^Display name/), 'Ana');
+      await shown.user.click(within(dialog).getByRole('button', { name: 'Invite and continue' }));
+      return shown;
+    };
+
+    test('a person is invited, then has their first sub-account, then is a partner', async () => {
+      const { user, server } = await begin({ 'POST /api/invitations': { status: 201, body: made } });
+      expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
+      expect(screen.getByText('Ana is invited.')).toBeTruthy();
+      expect(server.to('POST /api/invitations').map(({ body }) => body)).toEqual([
+        { email: 'ana@new.example', displayName: 'Ana', role: 'client' },
+      ]);
+      await user.click(screen.getByRole('button', { name: 'created' }));
+      expect(await screen.findByText('Ana is a partner now.')).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Open the partner' }).getAttribute('href')).toBe(
+        '/gateway/partners/user-9',
+      );
+    });
+
+    test('where the mail did not go out, it goes on with who is there', async () => {
+      const { server } = await begin({
+        'POST /api/invitations': refuse(
+          503,
+          'UNAVAILABLE',
+          'The user is invited, but no mail could be sent.',
+        ),
+        'GET /api/users': page([user9]),
+      });
+      expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
+      expect(document.body.textContent).toContain('the mail may not have gone out');
+      expect(server.to('POST /api/invitations')).toHaveLength(1);
+    });
+
+    test('who is a client already is not invited again', async () => {
+      await begin({
+        'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
+        'GET /api/users': page([user9]),
+      });
+      expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
+      expect(document.body.textContent).toContain('was a user already');
+    });
+
+    test.each([
+      ['an operator has this email', [{ ...user9, role: 'gateway_user' }]],
+      ['nobody is there', []],
+    ])('a refusal is said where it is, while %s', async (_, users) => {
+      await begin({
+        'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
+        'GET /api/users': page(users),
+      });
+      expect(await screen.findByText('They could not be invited')).toBeTruthy();
+      expect(screen.queryByText(/^first sub-account/)).toBeNull();
+      const dialog = screen.getByRole('dialog');
+      expect(within(dialog).getByText('There is a user with this email.')).toBeTruthy();
+    });
+
+    test('a wrong address is said at its field, and nothing is sent', async () => {
+      const { user, server } = show();
+      await cardOf('Aurora Apostas');
+      await user.click(screen.getByRole('button', { name: 'Add Partner' }));
+      await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Email/), 'ana');
+      await user.click(screen.getByRole('button', { name: 'Invite and continue' }));
+      await waitFor(() => expect(screen.getByLabelText(/^Email/).getAttribute('aria-invalid')).toBe('true'));
+      expect(server.to('POST /api/invitations')).toEqual([]);
+    });
+
+    test('who was invited and has no sub-account yet goes on from their card', async () => {
+      const { user, server } = show();
+      const card = await cardOf('new@praia.example');
+      await user.click(
+        within(card).getByRole('button', { name: 'Add the first sub-account of new@praia.example' }),
+      );
+      expect(await screen.findByText('first sub-account of user-2')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'later' }));
+      await waitFor(() =>
+        expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
+      );
+      expect(server.to('POST /api/invitations')).toEqual([]);
+    });
+  });
+
+  test('no partners have a summary too', () => {
+    expect(summaryOf([])).toEqual({ total: 0, volume: '0', health: 0, active: 0 });
+  });
+
+  test.each([
+    [100, 'success'],
+    [95, 'success'],
+    [94, 'warning'],
+    [80, 'warning'],
+    [79, 'danger'],
+  ])('a health of %i is %s', (health, family) => {
+    expect(healthFamily(health)).toBe(family);
+  });
+
+  test('a health in words is of what was measured alone', () => {
+    const { health } = partner();
+    expect(healthInWords({ ...health, refused_today: 1 })).toBe(
+      '412 of 418 events without an error · the provider answers for 2 of 2 sub-accounts · 1 delivery refused today',
+    );
+    expect(healthInWords({ ...health, webhooks: null, refused_today: null })).toBe(
+      'The provider answers for 2 of 2 sub-accounts',
+    );
+    expect(healthInWords(invited.health)).toBe('');
+  });
+
+  test('a month by its name, in UTC', () => {
+    expect(monthName('2026-01')).toBe('January 2026');
+  });
+
+  test('bars are as wide as their share of the greatest day', () => {
+    const days = [
+      { day: '2026-11-01', brl: '0' },
+      { day: '2026-11-02', brl: '300.00' },
+      { day: '2026-11-03', brl: '1200.00' },
+    ];
+    expect(barsOf(days).map(({ percent }) => percent)).toEqual([0, 25, 100]);
+    expect(barsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,663 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import type { PaymentStory } from '#shared/contract/payments.ts';
+import type { OrderRecord } from '#shared/contract/records.ts';
+import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
+import HeldTab from '#web/features/payments/components/held-tab.tsx';
+import { PaymentPage } from '#web/features/payments/components/payment-page.tsx';
+import { PaymentsPage } from '#web/features/payments/components/payments-page.tsx';
+import { dayAndSecond, dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import { breakdown, conversion, link, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
+import {
+  ask,
+  CLOSE,
+  CONVERT,
+  converting,
+  LIST,
+  ONE,
+  signedInNow,
+  textOf,
+} from '#tests/web/support/payments.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+describe('payment page', () => {
+  const RETRY = 'POST /api/conversion-processor';
+
+  signedInNow();
+
+  const show = (server: Parameters<typeof fakeServer>[0], at = '/gateway/payments/pay_1') => ({
+    server: fakeServer(server),
+    ...renderInConsole(
+      <Routes>
+        <Route path="/gateway/payments/:id" element={<PaymentPage />} />
+        <Route path="*" element="elsewhere" />
+      </Routes>,
+      at,
+    ),
+  });
+
+  const story = (over: Partial<PaymentStory> = {}): PaymentStory => ({
+    payment: payment(),
+    conversion: null,
+    quoted_amount: null,
+    rate: null,
+    breakdown: null,
+    timeline: [],
+    more_webhooks: false,
+    ...over,
+  });
+
+  const orderOf = (over: Partial<OrderRecord>): OrderRecord => ({
+    id: `ord_${over.external_order_id ?? ''}`,
+    user_id: 'user_1',
+    manager_id: null,
+    account_id: 'acc_1',
+    external_order_id: 'dep_1',
+    type: 'deposit',
+    status: 'confirmed',
+    source_asset: 'BRL',
+    target_asset: 'BRL',
+    source_amount: '1500.00',
+    target_amount: '1500.00',
+    recipient_email: null,
+    event_type: 'order.confirmed',
+    reference: null,
+    end_to_end_id: null,
+    created_at: minutesAgo(9),
+    updated_at: minutesAgo(9),
+    ...over,
+  });
+
+  const items = () =>
+    within(screen.getByRole('list', { name: 'Timeline' }))
+      .getAllByRole('listitem')
+      .map((each) => textOf(each));
+
+  describe('the page of a payment', () => {
+    test.each([
+      ['admin', 1],
+      ['gateway_user', 0],
+    ] as const)('leads administrators, and nobody else, to its history: %s', async (role, links) => {
+      const { client } = show({
+        [ONE]: ok(story()),
+        'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
+      });
+      await screen.findByRole('link', { name: 'All payments' });
+      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+      await waitFor(() => expect(screen.queryAllByRole('link', { name: 'History' })).toHaveLength(links));
+    });
+
+    test('says why it was not converted and what to do, and offers both ways on', async () => {
+      show({ [ONE]: ok(story()) });
+      await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
+      expect(textOf()).toContain('Why it was not converted');
+      expect(textOf()).toContain('Below the minimum of R$ 100,00: R$ 80,00');
+      expect(textOf()).toContain('the minimum does not count then');
+      expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Postings' })).toBeTruthy();
+    });
+
+    test('says where each cent went, and where what was not sent is', async () => {
+      const remains = [
+        { where: 'available', asset: 'USDT', amount: '275.878003' },
+        { where: 'available', asset: 'BRL', amount: '-1500' },
+      ] as const;
+      show({
+        [ONE]: ok(
+          story({
+            conversion: conversion(),
+            breakdown: breakdown({ fee: '0', sent: '0', spread_rule: null, remains: [...remains] }),
+          }),
+        ),
+      });
+      const table = await screen.findByRole('table', { name: 'Where each cent went' });
+      const of = (name: RegExp) =>
+        within(table)
+          .getAllByRole('row', { name })
+          .map((each) => (each.textContent ?? '').replaceAll('\u00a0', ' '));
+      expect(of(/^Spread/)).toEqual(['Spread0.50%, whose rule it is was not recorded1.389106 USDT']);
+      expect(of(/^Remains/)).toEqual([
+        "Remainsin the sub-account's balance275.878003 USDT",
+        'Remainsmissing: taken back after it was exchanged-R$ 1.500,00',
+      ]);
+    });
+
+    test('is opened with the question whether to convert it, which is asked once', async () => {
+      const at = '/gateway/payments/pay_1?ask=convert';
+      show({ [ONE]: ok(story()) }, at);
+      const dialog = await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(dialog.dataset['state']).toBe('closed'));
+    });
+
+    test('asks nothing of a payment that is not held any more', async () => {
+      show(
+        { [ONE]: ok(story({ payment: payment({ state: 'converted', reason: null }) })) },
+        '/gateway/payments/pay_1?ask=convert',
+      );
+      await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
+    test.each([
+      ['no_rule', 'No rule for this sub-account'],
+      ['switched_off', 'Automatic conversion is switched off'],
+      ['no_destination', 'No external USDT wallet'],
+      ['account_inactive', 'The sub-account is inactive'],
+      ['quote_refused', 'As the server says it'],
+    ] as const)('%s is said in words', async (code, words) => {
+      const reason = { code, message: 'as the server says it', rule_value: null, payment_value: null };
+      show({ [ONE]: ok(story({ payment: payment({ reason }) })) });
+      expect(await screen.findByText(words)).toBeTruthy();
+    });
+
+    test('tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
+      const done = conversion({
+        applied_spread: '0.5',
+        exchanged_usdt_amount: '277.264325',
+        transferred_usdt_amount: '275.878003',
+        transfer_fee: '0',
+        destination: { wallet_id: 'wal_1', address: 'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio', network: 'tron' },
+      });
+      const transfer = orderOf({
+        external_order_id: 'wd_1',
+        type: 'withdrawal',
+        source_asset: 'USDT',
+        target_asset: 'USDT',
+        target_amount: '275.878003',
+        created_at: minutesAgo(5),
+        updated_at: minutesAgo(4.5),
+        reference: 'cnv_1-w1',
+        transaction_hash: '7f9a3c',
+      });
+      show({
+        [ONE]: ok(
+          story({
+            payment: payment({ state: 'converted', reason: null }),
+            conversion: done,
+            quoted_amount: '277.264325',
+            rate: '5.41',
+            more_webhooks: true,
+            timeline: [
+              { kind: 'order', at: minutesAgo(9), what: 'deposit', order: orderOf({}) },
+              {
+                kind: 'webhook',
+                at: minutesAgo(8),
+                id: 'evt_1',
+                order_id: 'dep_1',
+                event_type: 'order.confirmed',
+                processing_status: 'processed',
+                detail: 'conversion cnv_1',
+              },
+              {
+                kind: 'person',
+                at: minutesAgo(7),
+                action: 'convert',
+                by: 'user_2',
+                email: 'manager@example.com',
+                note: null,
+                order_id: null,
+              },
+              {
+                kind: 'step',
+                at: minutesAgo(6),
+                step: {
+                  id: 'cnv_1-1',
+                  conversion_process_id: 'cnv_1',
+                  step_name: 'generate_quote',
+                  status: 'failed',
+                  created_at: minutesAgo(6),
+                  execution_time_ms: 340,
+                  note: 'The provider gave no quote.',
+                },
+              },
+              {
+                kind: 'step',
+                at: minutesAgo(5.5),
+                step: {
+                  id: 'cnv_1-2',
+                  conversion_process_id: 'cnv_1',
+                  step_name: 'generate_quote',
+                  status: 'completed',
+                  created_at: minutesAgo(5.5),
+                  execution_time_ms: 280,
+                  note: null,
+                },
+              },
+              { kind: 'order', at: minutesAgo(5), what: 'transfer', order: transfer },
+            ],
+          }),
+        ),
+      });
+      await screen.findByRole('list', { name: 'Timeline' });
+      expect(items().map((each) => each.replace(/[A-Z][a-z]{2} \d\d, 2026.*$/, '').slice(0, 40))).toEqual([
+        expect.stringContaining('Deposit: confirmed'),
+        expect.stringContaining('Webhook order.confirmed'),
+        expect.stringContaining('Convert nowby manager@example.com'),
+        expect.stringContaining('Generate quotefailed · 340 ms'),
+        expect.stringContaining('Generate quotecompleted · 280 ms'),
+        expect.stringContaining('Transfer: confirmed'),
+      ]);
+      expect(items()[4]).toContain('277.264325 USDT quoted · spread 0.50%');
+      for (const part of [
+        'after 30.0 s',
+        'Network tron',
+        'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
+        '7f9a3c',
+        'wd_1',
+      ])
+        expect(items()[5]).toContain(part);
+      expect(screen.getByRole('link', { name: 'Open the conversion' }).getAttribute('href')).toBe(
+        '/gateway/conversions?id=cnv_1',
+      );
+      for (const part of [
+        'R$ 5,41 for 1 USDT',
+        '0.50%',
+        'tron',
+        'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio',
+        '7f9a3c',
+        '275.878003 USDT',
+        'cnv_1-w1',
+        'The provider gave no quote.',
+        'Older webhooks of these orders are not shown.',
+      ])
+        expect(textOf()).toContain(part);
+    });
+
+    test('one that needs attention says why, and Retry goes on with its conversion', async () => {
+      const failed = conversion({ id: 'cnv_9', status: 'failed' });
+      const reason = {
+        code: 'over_daily_limit',
+        message: 'Over the daily limit.',
+        rule_value: '1000',
+        payment_value: '1500',
+      } as const;
+      const { server, user } = show({
+        [ONE]: ok(story({ payment: payment({ state: 'needs_attention', reason }), conversion: failed })),
+        [RETRY]: ok({ success: true, error: null, process: failed }),
+      });
+      expect(await screen.findByText('Why it needs attention')).toBeTruthy();
+      expect(textOf()).toContain('Over the daily limit of R$ 1.000,00: R$ 1.500,00');
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
+      expect(server.to(RETRY).map(({ body }) => body)).toEqual([
+        { action: 'process_next_step', process_id: 'cnv_9' },
+      ]);
+    });
+
+    test('is loaded again when a frame has outdated it', async () => {
+      const { server, client } = show({ [ONE]: ok(story()) });
+      await screen.findByText('Why it was not converted');
+      server.set(
+        ONE,
+        ok(story({ payment: payment({ state: 'converting', reason: null, note: 'The provider is slow.' }) })),
+      );
+      await client.invalidateQueries({ queryKey: keys.payments.all });
+      expect(await screen.findByText('The provider is slow.')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+    });
+
+    test('that nobody knows, or that is somebody else’s, says so and leads back', async () => {
+      const { user, address } = show({ [ONE]: refuse(404, 'NOT_FOUND', 'Not found.') });
+      expect(await screen.findByText('There is no such payment')).toBeTruthy();
+      await user.click(screen.getByRole('link', { name: 'All payments' }));
+      expect(address()).toBe('/gateway/payments');
+    });
+
+    test('that cannot be loaded can be tried again', async () => {
+      const { server, user } = show({ [ONE]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('The payment could not be loaded')).toBeTruthy();
+      server.set(ONE, ok(story()));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('Why it was not converted')).toBeTruthy();
+    });
+  });
+});
+
+describe('payments page', () => {
+  const AT = '/gateway/payments';
+
+  signedInNow();
+
+  const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
+    server: fakeServer(server),
+    ...renderInConsole(<PaymentsPage />, at),
+  });
+  const rows = async () =>
+    within(await screen.findByRole('table', { name: 'Payments' }))
+      .getAllByRole('row')
+      .filter((row) => row.querySelector('td'));
+
+  describe('the list', () => {
+    test('says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
+      const at = minutesAgo(150);
+      show({
+        [LIST]: page([
+          payment({ received_at: at, payer: { name: 'Maria Souza', document: '***.123.456-**' } }),
+        ]),
+      });
+      const [row] = await rows();
+      for (const part of [
+        dayAndSecond(at),
+        'R$ 80,00',
+        'Maria Souza',
+        '***.123.456-**',
+        'Aurora Apostas',
+        'E1234567820261120143000000000009',
+        'Not converted',
+        'Below the minimum of R$ 100,00: R$ 80,00',
+      ])
+        expect(textOf(row ?? null)).toContain(part);
+      expect(row?.querySelector('time')?.title).toBe(secondWithZone(at));
+      expect(secondWithZone(at)).toMatch(/ GMT([+-]\d\d:\d\d|Z)$/);
+      expect(
+        within(row ?? document.body)
+          .getByRole('link')
+          .getAttribute('href'),
+      ).toBe('/gateway/payments/pay_1');
+      expect(screen.getByRole('button', { name: 'Copy end-to-end id' })).toBeTruthy();
+    });
+
+    test.each([
+      ['received', 'Received'],
+      ['converting', 'Converting'],
+      ['converted', 'Converted'],
+      ['needs_attention', 'Needs attention'],
+      ['returned', 'Returned'],
+    ] as const)('one that is %s has its tag, and is not converted from here', async (state, label) => {
+      show({ [LIST]: page([payment({ state, reason: null, usdt_amount: '14.1' })]) });
+      const [row] = await rows();
+      expect(textOf(row ?? null)).toContain(label);
+      expect(textOf(row ?? null).includes('14.1000 USDT sent')).toBe(state === 'converted');
+      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+    });
+
+    test('one of before its rule’s value was kept says it as the server did then', async () => {
+      const reason = {
+        code: 'below_minimum',
+        message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
+        rule_value: null,
+        payment_value: '80.00',
+      } as const;
+      show({ [LIST]: page([payment({ reason })]) });
+      const [row] = await rows();
+      expect(textOf(row ?? null)).toContain('The deposit of 80.00 BRL is below the minimum of 100 BRL');
+    });
+
+    test('one that a person closed, or settled by hand, waits for nobody', async () => {
+      const closed = { by: 'user_2', email: 'm@example.com', note: 'Paid back by hand.', at: minutesAgo(3) };
+      const settled = {
+        code: 'settled',
+        message: 'paid by hand',
+        rule_value: null,
+        payment_value: null,
+      } as const;
+      show({ [LIST]: page([payment({ closed }), payment({ id: 'pay_2', reason: settled })]) });
+      const [first, second] = await rows();
+      expect(textOf(first ?? null)).toContain('Closed');
+      expect(textOf(second ?? null)).toContain('Paid by hand');
+      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+    });
+
+    test('is filtered by what stands in the address', async () => {
+      const { server, user, address } = show({ [LIST]: page([payment()]) }, `${AT}?state=returned`);
+      await rows();
+      const filter = within(screen.getByRole('group', { name: 'Filter by state' }));
+      expect(filter.getByRole('button', { pressed: true }).textContent).toBe('Returned');
+      await user.click(filter.getByRole('button', { name: 'Needs attention' }));
+      expect(address()).toBe(`${AT}?state=needs_attention`);
+      await user.click(filter.getByRole('button', { name: 'All' }));
+      expect(address()).toBe(AT);
+      await rows();
+      expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual([
+        'returned',
+        'needs_attention',
+        null,
+      ]);
+    });
+
+    test('goes on through the cursor', async () => {
+      const { user } = show({
+        [LIST]: ({ query }) =>
+          query.get('cursor') === 'c2'
+            ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
+            : page([payment()], 'c2'),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText('Serra Bet')).toBeTruthy();
+      expect(await rows()).toHaveLength(2);
+    });
+
+    test('is empty when there is none, and says what will be listed', async () => {
+      show({ [LIST]: page([]) });
+      expect(await screen.findByText('No payments yet')).toBeTruthy();
+    });
+
+    test('that cannot be loaded says so and can be tried again', async () => {
+      const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('Failed to fetch payments')).toBeTruthy();
+      expect(screen.getByText('No luck.')).toBeTruthy();
+      server.set(LIST, page([payment()]));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await rows();
+    });
+
+    test('is loaded again when a frame has outdated it', async () => {
+      const { server, client } = show({ [LIST]: page([]) });
+      await screen.findByText('No payments yet');
+      server.set(LIST, page([payment()]));
+      await client.invalidateQueries({ queryKey: keys.payments.all });
+      await rows();
+    });
+  });
+
+  describe('Convert now', () => {
+    test('asks first, and sends each request with a key of its own', async () => {
+      const { server, user } = show({
+        [LIST]: page([payment()]),
+        [CONVERT]: () => {
+          server.set(LIST, page([payment({ state: 'converting', reason: null })]));
+          return converting();
+        },
+      });
+      const dialog = await ask(user, 'Convert now');
+      expect(server.to(CONVERT)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: 'Convert now' }));
+      expect(await screen.findByText('Conversion started')).toBeTruthy();
+      expect(server.to(CONVERT).map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+        expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ]);
+      expect(await screen.findByText('Converting', { selector: 'span' })).toBeTruthy();
+    });
+  });
+});
+
+describe('held tab', () => {
+  const AT = '/gateway/conversions';
+
+  signedInNow();
+
+  const show = (server: Parameters<typeof fakeServer>[0], at = `${AT}?tab=held`) => ({
+    server: fakeServer({ 'GET /api/conversions': page([]), ...server }),
+    ...renderInConsole(<ConversionsPage isAdmin={false} held={<HeldTab />} />, at),
+  });
+  const list = () => screen.findByRole('list', { name: 'Held payments' });
+
+  describe('the list', () => {
+    test('is asked for when its tab is opened, and not before', async () => {
+      const { server, user, address } = show({ [LIST]: page([payment()]) }, AT);
+      await screen.findByText('No conversions yet');
+      expect(server.to(LIST)).toHaveLength(0);
+      await user.click(screen.getByRole('tab', { name: 'Held payments' }));
+      await list();
+      expect(address()).toBe(`${AT}?tab=held`);
+      expect(server.to(LIST).map(({ query }) => [query.get('state'), query.get('limit')])).toEqual([
+        ['not_converted', '50'],
+      ]);
+    });
+
+    test('shows amount, sub-account, age and exact time, reason and end-to-end id', async () => {
+      const at = minutesAgo(150);
+      const { user } = show({ [LIST]: page([payment({ amount: '1500.5', received_at: at })]) });
+      const row = (await within(await list()).findByText('Aurora Apostas')).closest('li');
+      const shown = textOf(row);
+      for (const part of [
+        'R$ 1.500,50',
+        'ops@aurora.example',
+        'Below the minimum of R$ 100,00: R$ 80,00',
+        '2 hours ago',
+        'E1234567820261120143000000000009',
+      ])
+        expect(shown).toContain(part);
+      expect(shown).toContain(dayAndSecond(at));
+      expect(shown).toMatch(/2026 \d\d:\d\d:00/);
+      await user.click(screen.getByRole('button', { name: 'Copy end-to-end id' }));
+      expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000009');
+    });
+
+    test('is empty when everything was converted', async () => {
+      show({ [LIST]: page([]) });
+      expect(await screen.findByText('No held payments')).toBeTruthy();
+    });
+
+    test('that cannot be loaded says so and can be tried again', async () => {
+      const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+      expect(await screen.findByText('Failed to fetch held payments')).toBeTruthy();
+      expect(screen.getByText('No luck.')).toBeTruthy();
+      server.set(LIST, page([payment()]));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await list();
+    });
+
+    test('goes on through the cursor', async () => {
+      const { user } = show({
+        [LIST]: ({ query }) =>
+          query.get('cursor') === 'c2'
+            ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
+            : page([payment()], 'c2'),
+      });
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      expect(await screen.findByText('Serra Bet')).toBeTruthy();
+      expect(screen.getByText('Aurora Apostas')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    });
+
+    test('is filtered by state; a closed one says who, when and why, and one that converts names its conversion', async () => {
+      const { server, user } = show({
+        [LIST]: ({ query }) => {
+          if (query.get('state') === 'converting')
+            return page([payment({ state: 'converting', reason: null, conversion_id: 'cnv_77' })]);
+          if (query.get('state') === 'not_converted') return page([]);
+          const closed = {
+            by: 'user_2',
+            email: 'manager@example.com',
+            note: 'Paid back to the customer.',
+            at: minutesAgo(3),
+          };
+          return page([payment({ closed })]);
+        },
+      });
+      const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
+      await user.click(filter.getByRole('button', { name: 'Closed' }));
+      expect(await screen.findByText('Paid back to the customer.')).toBeTruthy();
+      expect(textOf()).toContain(`Closed by manager@example.com, ${dayAndTime(minutesAgo(3))}`);
+      expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
+      await user.click(filter.getByRole('button', { name: 'Converting' }));
+      expect(await screen.findByText('cnv_77')).toBeTruthy();
+      expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual([
+        'not_converted',
+        'closed',
+        'converting',
+      ]);
+    });
+
+    test('is loaded again when a frame has outdated it', async () => {
+      const { server, client } = show({ [LIST]: page([]) });
+      await screen.findByText('No held payments');
+      server.set(LIST, page([payment()]));
+      await client.invalidateQueries({ queryKey: keys.payments.all });
+      await list();
+    });
+  });
+
+  describe('Convert now', () => {
+    test('asks first, shows its progress, and the list shows the result', async () => {
+      const answer = gate();
+      const { server, user } = show({
+        [LIST]: page([payment()]),
+        [CONVERT]: async () => {
+          await answer.opened;
+          server.set(LIST, page([]));
+          return converting();
+        },
+      });
+      const dialog = await ask(user, 'Convert now');
+      expect(dialog.getByText(/exchanged to USDT and sent to the confirmed destination/)).toBeTruthy();
+      expect(server.to(CONVERT)).toHaveLength(0);
+      const confirm = dialog.getByRole('button', { name: 'Convert now' });
+      await user.click(confirm);
+      await waitFor(() => expect(confirm.hasAttribute('disabled')).toBe(true));
+      answer.open();
+      expect(await screen.findByText('Conversion started')).toBeTruthy();
+      expect(await screen.findByText('No held payments')).toBeTruthy();
+      expect(server.to(CONVERT)).toHaveLength(1);
+      // The row is gone: the tab's contents have the focus.
+      await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deposits that were not/));
+    });
+
+    test('that is refused says why and leaves it held', async () => {
+      const { user } = show({
+        [LIST]: page([payment()]),
+        [CONVERT]: refuse(422, 'UNPROCESSABLE', 'The destination is not confirmed by the owner.'),
+      });
+      const dialog = await ask(user, 'Convert now');
+      await user.click(dialog.getByRole('button', { name: 'Convert now' }));
+      expect(await screen.findByText('Failed to convert the payment')).toBeTruthy();
+      expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
+      await list();
+    });
+  });
+
+  describe('Close', () => {
+    test('needs a note of ten characters, and says that no money is moved', async () => {
+      const { server, user } = show({
+        [LIST]: page([payment()]),
+        [CLOSE]: () => {
+          server.set(LIST, page([]));
+          return ok(payment());
+        },
+      });
+      const dialog = await ask(user, 'Close');
+      expect(dialog.getByText(/This moves no money/)).toBeTruthy();
+      const note = dialog.getByRole('textbox', { name: 'Note' });
+      await user.type(note, 'too short');
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(note.getAttribute('aria-invalid')).toBe('true');
+      expect(server.to(CLOSE)).toHaveLength(0);
+      await user.type(note, ' before');
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByText('Payment closed')).toBeTruthy();
+      expect(server.to(CLOSE)[0]?.body).toEqual({ note: 'too short before' });
+      expect(await screen.findByText('No held payments')).toBeTruthy();
+    });
+
+    test('that is refused says why and keeps what was written', async () => {
+      const { user } = show({
+        [LIST]: page([payment()]),
+        [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),
+      });
+      const dialog = await ask(user, 'Close');
+      await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Stays as it is.');
+      await user.click(dialog.getByRole('button', { name: 'Close' }));
+      expect(await screen.findByText('It is converting already.')).toBeTruthy();
+      expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe(
+        'Stays as it is.',
+      );
+    });
+  });
+});

@@ -1,0 +1,360 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import OpenTransfer from '#web/features/send-money/components/open-transfer.tsx';
+import { SendMoneyButton } from '#web/features/send-money/components/send-money-button.tsx';
+import { availableOf } from '#web/features/send-money/model/available.ts';
+import type * as transfer from '#web/features/send-money/model/transfer.ts';
+import { openTransfers, transferOf } from '#web/features/send-money/model/transfer.ts';
+import { loadAgain } from '#tests/web/support/turns.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { fakeProvider } from '#tests/web/support/provider.ts';
+import { recipient } from '#tests/web/support/recipients.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+
+describe('send money', () => {
+  const ORDER = 'POST /v1/order/withdrawal';
+  const MADE = { id: 'ord_1', account_id: 'acc_1', status: 'pending' };
+  const AT = '2026-11-20T14:00:00.000Z';
+
+  beforeEach(() => {
+    openTransfers.set(undefined);
+    sessionStorage.clear();
+  });
+
+  const holdings = {
+    id: 'sub_1',
+    user_id: 'user_1',
+    manager_id: null,
+    sub_account_id: 'sub_1',
+    external_id: 'acc_1',
+    balances: [
+      { asset: 'USDT', balance: '100.5' },
+      { asset: 'BRL', balance: '1500' },
+    ],
+    balances_at: AT,
+    wallets: null,
+    wallet_count: null,
+    bank_count: null,
+    places_at: null,
+    latest_order: null,
+    latest_deposit_at: null,
+    problem: null,
+  };
+
+  interface Setup {
+    readonly provider?: Parameters<typeof fakeProvider>[0];
+    readonly routes?: Parameters<typeof fakeServer>[0];
+    readonly part?: React.ReactNode;
+  }
+
+  const show = ({ provider: answers = {}, routes = {}, part }: Setup = {}) => {
+    const provider = fakeProvider({ [ORDER]: MADE, ...answers });
+    const server = fakeServer({
+      'GET /api/profile': ok(profile()),
+      'GET /api/subaccounts': page([subAccount()]),
+      'GET /api/recipients': ok({
+        items: [recipient(), recipient({ id: 'rcp_2', name: 'Stopped one', state: 'stopped' })],
+        next_cursor: null,
+      }),
+      'POST /api/holdings/refresh': ok({ items: [holdings], not_asked: [] }),
+      'GET /api/subaccounts/sub_1/reserve': ok({
+        usdt_spread: '0',
+        usdt_kept: '0.5',
+        open_conversions: 0,
+        held_payments: 0,
+      }),
+      'POST /api/ramps': provider.answer,
+      ...routes,
+    });
+    const view = renderInConsole(part ?? <SendMoneyButton recipient={recipient()} />);
+    return { ...view, server, provider, sent: () => provider.sent(server, ORDER) };
+  };
+  type Shown = ReturnType<typeof show>;
+
+  /** One that fades away is still there. */
+  const isOpen = () => document.querySelector('[role=dialog][data-state=open]') !== null;
+  const dialog = () => screen.findByRole('dialog');
+  const review = async ({ user }: Shown, amount = '10,5') => {
+    await user.click(screen.getByRole('button', { name: 'Send Money: Cold store' }));
+    await screen.findByText(/^Available: 100.00 USDT, as of/);
+    await user.type(screen.getByLabelText('Amount'), amount);
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+  };
+  const confirm = async ({ user }: Shown) => user.click(await screen.findByRole('button', { name: 'Send' }));
+
+  describe('sending money', () => {
+    test('is reviewed: exactly what goes where; then it is one order with one key', async () => {
+      const shown = show();
+      await review(shown);
+      const box = await dialog();
+      for (const part of [
+        'Send this money?',
+        'FromAurora Apostas',
+        'ToCold store',
+        'AddressTXYZ12...mnopqr',
+        'NetworkTron',
+        'Amount10.50 USDT',
+        'Not known before',
+      ])
+        expect(box.textContent).toContain(part);
+      expect(shown.sent()).toEqual([]);
+      await confirm(shown);
+      await screen.findByText('Money sent');
+      expect(shown.sent()).toMatchObject([
+        {
+          data: { asset: 'USDT', amount: '10.5', wallet_id: 'wal_1', network: 'tron' },
+          headers: { 'X-sub-account-id': 'acc_1' },
+          key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        },
+      ]);
+      await waitFor(() => expect(isOpen()).toBe(false));
+      expect(openTransfers.store.get()).toBeUndefined();
+    });
+
+    test('happens once, however often the button is pressed', async () => {
+      const answer = gate();
+      const shown = show({
+        provider: {
+          [ORDER]: async () => {
+            await answer.opened;
+            return MADE;
+          },
+        },
+      });
+      await review(shown);
+      const button = await screen.findByRole('button', { name: 'Send' });
+      await shown.user.dblClick(button);
+      button.click();
+      answer.open();
+      await screen.findByText('Money sent');
+      expect(shown.sent()).toHaveLength(1);
+    });
+
+    test('a try that was not answered is tried again with the same key, also after a reload', async () => {
+      let answers = 0;
+      const shown = show({
+        provider: {
+          [ORDER]: () => {
+            answers += 1;
+            return answers < 3 ? refuse(502, 'PROVIDER_FAILURE', 'It is not known.') : MADE;
+          },
+        },
+      });
+      await review(shown);
+      await confirm(shown);
+      await within(await dialog()).findByText('The outcome of this order is unknown');
+      expect((await dialog()).textContent).toContain(
+        'Aurora Apostas: 10.50 USDT to Cold store, TXYZ12...mnopqr',
+      );
+      await shown.user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(shown.sent()).toHaveLength(2));
+      // Whatever page is open then (model/transfer.test.ts has the reload).
+      shown.unmount();
+      const again = show({ part: <OpenTransfer /> });
+      await again.user.click(await screen.findByRole('button', { name: 'Try again' }));
+      await screen.findByText('Money sent');
+      const keys = [...shown.sent(), ...again.sent()].map(({ key }) => key);
+      expect(new Set(keys).size).toBe(1);
+      expect(screen.queryByText('The outcome of this order is unknown')).toBeNull();
+    });
+
+    test('nothing else is begun while an earlier one is open, until it is given up', async () => {
+      const shown = show({ provider: { [ORDER]: refuse(504, 'PROVIDER_TIMEOUT', 'No answer.') } });
+      await review(shown);
+      await confirm(shown);
+      const box = await dialog();
+      await within(box).findByText('The outcome of this order is unknown');
+      expect(within(box).queryByLabelText('Amount')).toBeNull();
+      await shown.user.click(within(box).getByRole('button', { name: 'Give up' }));
+      const question = await screen.findByRole('alertdialog');
+      await shown.user.click(within(question).getByRole('button', { name: 'Give up' }));
+      expect(await screen.findByLabelText('Amount')).toBeTruthy();
+    });
+
+    test.each([
+      [
+        'too little money',
+        refuse(422, 'UNPROCESSABLE', 'The balance is not enough.'),
+        'The balance is not enough.',
+      ],
+      ['a stop', refuse(409, 'STOPPED', 'This destination is stopped. Nothing was sent.'), /is stopped/],
+    ])('a refusal for %s says why, and another try is another order', async (_name, refusal, says) => {
+      let refuses = true;
+      const shown = show({ provider: { [ORDER]: () => (refuses ? refusal : MADE) } });
+      await review(shown);
+      await confirm(shown);
+      await screen.findByText('Nothing was sent');
+      expect(screen.getByText(says)).toBeTruthy();
+      refuses = false;
+      await shown.user.click(await screen.findByRole('button', { name: 'Review' }));
+      await confirm(shown);
+      await screen.findByText('Money sent');
+      const keys = shown.sent().map(({ key }) => key);
+      expect(new Set(keys).size).toBe(2);
+    });
+
+    test('what waits for a second person closes the dialog and is no failure', async () => {
+      const approval = { id: 'apr_1', item: 'order', state: 'waiting', ends_at: AT };
+      const shown = show({ provider: { [ORDER]: { status: 202, body: { approval } } } });
+      await review(shown);
+      await confirm(shown);
+      await waitFor(() => expect(isOpen()).toBe(false));
+      expect(screen.queryByText('Nothing was sent')).toBeNull();
+      expect(openTransfers.store.get()).toBeUndefined();
+      expect(shown.sent()).toHaveLength(1);
+    });
+
+    test('more than there is, nothing, and no amount are said before the review', async () => {
+      const shown = show();
+      await review(shown, '100,01');
+      expect(await screen.findByText('That is more than the 100.00 USDT that are available.')).toBeTruthy();
+      const field = screen.getByLabelText('Amount');
+      for (const [text, says] of [
+        ['0', 'Enter an amount above zero.'],
+        ['x', 'Enter an amount.'],
+      ] as const) {
+        await shown.user.clear(field);
+        await shown.user.type(field, text);
+        await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+        expect(await screen.findByText(says)).toBeTruthy();
+      }
+      await shown.user.click(screen.getByRole('button', { name: 'All' }));
+      await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+      await screen.findByText('Send this money?');
+      expect(shown.sent()).toEqual([]);
+    });
+
+    test('what is available may be unknown; the server judges then', async () => {
+      const shown = show({
+        routes: { 'POST /api/holdings/refresh': refuse(502, 'PROVIDER_FAILURE', 'Away.') },
+      });
+      await shown.user.click(screen.getByRole('button', { name: 'Send Money: Cold store' }));
+      await screen.findByText('What is available is not known now.');
+      await shown.user.type(screen.getByLabelText('Amount'), '1.000,50');
+      await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+      expect((await dialog()).textContent).toContain('1,000.50 USDT');
+    });
+
+    test('without a recipient, sub-account and recipient are chosen; what is stopped is not offered', async () => {
+      const shown = show({ part: <SendMoneyButton /> });
+      await shown.user.click(screen.getByRole('button', { name: 'Send Money' }));
+      await screen.findByRole('option', { name: 'Aurora Apostas' });
+      await shown.user.selectOptions(screen.getByLabelText('Sub-account'), 'sub_1');
+      const option = await screen.findByRole('option', { name: 'Cold store, USDT, Tron, TXYZ12...mnopqr' });
+      expect(screen.queryByRole('option', { name: /Stopped one/ })).toBeNull();
+      await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+      expect(await screen.findByText('Choose a recipient.')).toBeTruthy();
+      await shown.user.selectOptions(screen.getByLabelText('Recipient'), option);
+      await shown.user.type(screen.getByLabelText('Amount'), '5');
+      await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+      await confirm(shown);
+      await screen.findByText('Money sent');
+    });
+
+    test('a new recipient says until when it cools off; a stopped one cannot be sent to', async () => {
+      const cooling = recipient({ state: 'cooling_off', cooling_until: '2026-11-21T14:00:00.000Z' });
+      const shown = show({
+        part: (
+          <>
+            <SendMoneyButton recipient={cooling} />
+            <SendMoneyButton recipient={recipient({ name: 'No', state: 'stopped' })} />
+          </>
+        ),
+      });
+      const no = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Money: No' });
+      expect([no.disabled, no.title]).toEqual([true, 'This recipient is stopped']);
+      await review(shown);
+      expect((await dialog()).textContent).toContain('cools off until Nov 21, 2026');
+    });
+
+    test('a bank account takes reais', async () => {
+      const bank = recipient({
+        kind: 'bank',
+        destination_id: 'bnk_1',
+        asset: '',
+        place: 'Banco Um',
+        masked: '1234...7890',
+      });
+      const shown = show({ part: <SendMoneyButton recipient={bank} /> });
+      await shown.user.click(screen.getByRole('button', { name: 'Send Money: Cold store' }));
+      await screen.findByText(/^Available: R\$.1\.500,00, as of/);
+      await shown.user.type(screen.getByLabelText('Amount'), '10,50');
+      await shown.user.click(screen.getByRole('button', { name: 'Review' }));
+      await confirm(shown);
+      await screen.findByText('Money sent');
+      expect(shown.sent()).toMatchObject([
+        { data: { asset: 'BRL', amount: '10.50', bank_account_id: 'bnk_1' } },
+      ]);
+      expect(shown.sent()[0]?.data).not.toHaveProperty('network');
+    });
+  });
+});
+
+describe('transfer', () => {
+  const WHO = { user: 'user_1', key: '11111111-1111-4111-8111-111111111111' };
+
+  beforeEach(() => {
+    sessionStorage.clear();
+  });
+
+  test('what is sent is what was reviewed, to a wallet with its network, to a bank account without', () => {
+    expect(transferOf(recipient(), '10.5', WHO)).toEqual({
+      ...WHO,
+      account: { id: 'acc_1', name: 'Aurora Apostas' },
+      request: { asset: 'USDT', amount: '10.5', wallet_id: 'wal_1', network: 'tron' },
+      recipient: {
+        kind: 'wallet',
+        name: 'Cold store',
+        place: 'tron',
+        masked: 'TXYZ12...mnopqr',
+        cooling_until: null,
+      },
+    });
+    const bank = recipient({
+      kind: 'bank',
+      destination_id: 'bnk_1',
+      asset: '',
+      name: null,
+      place: 'Banco Um',
+    });
+    expect(transferOf(bank, '10', WHO)).toMatchObject({
+      request: { asset: 'BRL', amount: '10', bank_account_id: 'bnk_1' },
+      recipient: { name: 'Banco Um' },
+    });
+  });
+
+  test('a transfer that is open is open after a reload, with its key; nothing else is taken for one', async () => {
+    const order = transferOf(recipient(), '10.5', WHO);
+    openTransfers.set({ order, phase: 'sending', message: null });
+    const reloaded = async () =>
+      (
+        (await loadAgain('features/send-money/model/transfer.ts')) as typeof transfer
+      ).openTransfers.store.get();
+    expect(await reloaded()).toEqual({ order, phase: 'unknown', message: null });
+    sessionStorage.setItem('ramps-gateway.open-transfer', '{"key":1}');
+    expect(await reloaded()).toBeUndefined();
+    openTransfers.set(undefined);
+    expect(await reloaded()).toBeUndefined();
+  });
+
+  const AT = '2026-11-20T14:00:00.000Z';
+  const HELD = { balances: [{ asset: 'usdt', balance: '100.5' }], balances_at: AT };
+
+  test.each([
+    ['the balance without what is kept', HELD, { usdt_kept: '0.5' }, 'USDT', { amount: '100', at: AT }],
+    ['nothing where more is kept than there is', HELD, { usdt_kept: '200' }, 'USDT', { amount: '0', at: AT }],
+    ['nothing of what is not held', HELD, undefined, 'BRL', { amount: '0', at: AT }],
+    ['not known without the reserve', HELD, undefined, 'USDT', undefined],
+    [
+      'not known where it never was',
+      { balances: null, balances_at: null },
+      { usdt_kept: '0' },
+      'USDT',
+      undefined,
+    ],
+    ['not known without holdings', undefined, { usdt_kept: '0' }, 'BRL', undefined],
+  ])('available is %s', (_name, held, reserve, asset, expected) => {
+    expect(availableOf(held, reserve, asset)).toEqual(expected);
+  });
+});

@@ -1,0 +1,23 @@
+import { asyncWrapper } from './act.ts';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { identity, resetIdentity, tokensOf } from './amplify.ts';
+import { clear, furnish } from './dom.ts';
+
+// All files share one page and one copy of every module: what a test leaves there is taken away after it.
+
+// A slow machine fails no test: what is waited for comes in the end.
+configure({ asyncUtilTimeout: 30_000, asyncWrapper });
+
+beforeEach(() => {
+  resetIdentity();
+  identity.tokens = tokensOf();
+  furnish();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  clear();
+});
