@@ -15,7 +15,7 @@ export interface DiskEngine {
    * Ends it at once, and starts it again over the same data. No file may grow by more than `slack` bytes: a full disk, without a disk
    * to fill. Undefined: without a limit.
    */
-  restart(slack?: number): Promise<void>;
+  readonly restart: (slack?: number) => Promise<void>;
 }
 
 const BLOCK = 512;

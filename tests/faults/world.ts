@@ -59,7 +59,8 @@ const judgeAll = async (stacks: readonly FaultStack[]): Promise<Outcome> => {
     await judgeFigures(each.stack, verdicts);
     accounts += await judgeBooks(each.stack, each.now(), verdicts);
   }
-  return { counts: { 'accounts whose books were proven': accounts }, violations: verdicts.violations };
+  const counts = stacks.length > 0 ? { 'accounts whose books were proven': accounts } : {};
+  return { counts, violations: verdicts.violations };
 };
 
 const inHands = (

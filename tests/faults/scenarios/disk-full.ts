@@ -16,7 +16,7 @@ export const diskFull: Scenario = {
   unixOnly: true,
   run: async (world) => {
     const verdicts = newVerdicts();
-    const engine = await startDiskEngine(world.engine, world.defer);
+    const engine = await startDiskEngine(world.engine, (end) => world.defer(end));
     const own = await world.stack({ engine: 'external', env: { DYNAMODB_ENDPOINT: engine.endpoint } });
     const { stack } = own;
     const ground = await playOn(own, 2);

@@ -9,7 +9,7 @@ import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const MEGABYTES = 64;
 /** Less than the webhooks of the short run alone are: what they begin may come after all of them. */
-const LEFT = 40 * 1024;
+const LEFT = 16 * 1024;
 /** Longer than the supervisor takes to look, and than a part takes to write what it keeps. */
 const WHILE_FULL_MS = 6_000;
 
