@@ -91,7 +91,7 @@ export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, 
   });
   const everyone = (lists.all ?? []).map((entity) => {
     const list = listedAs('all', entity);
-    return partitionCount(list) > 1 ? `${list}#?` : list;
+    return partitionCount(list) > 1 && !list.endsWith('*') ? `${list}#?` : list;
   });
   const all = [
     ['all', unique(everyone)] as const,

@@ -39,7 +39,11 @@ export const goThrough = async <Row>(
 ): Promise<RebuildAnswer> => {
   let [name, cursor] = from === undefined ? [lists.names[0] ?? '', null] : place.parse(JSON.parse(from));
   if (!lists.names.includes(name)) throw new Error(`there is no list ${name} to go on with`);
-  const answer = { looked: 0, repaired: [] as string[], skipped: [] as string[] };
+  const answer: Pick<RebuildAnswer, 'looked' | 'repaired' | 'skipped'> = {
+    looked: 0,
+    repaired: [],
+    skipped: [],
+  };
   for (;;) {
     const { records, next } = await lists.page(name, cursor);
     const { repaired, skipped } = await each(records);
