@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { LiveRegion } from '#web/components/ui/live-region.tsx';
+import { announce, LiveRegion } from '#web/components/ui/live-region.tsx';
 import { toaster } from '#web/components/ui/toast.ts';
 import { Toasts } from '#web/components/ui/toasts.tsx';
 import { system } from '#web/theme/system.ts';
@@ -18,6 +18,7 @@ const Address = () => {
 /** A part of the console as it stands in the console, with a cache of its own that never retries. */
 export const renderInConsole = (part: ReactNode, at = '/') => {
   toaster.remove();
+  announce('');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const user = userEvent.setup();
   const view = render(
