@@ -122,7 +122,7 @@ export const planFor = ({ dynoxide, java, chrome }: Machine): Plan => {
       ),
       noJava,
     ],
-    [vitest('web', ['--project', 'web', '--maxWorkers=1']), undefined],
+    [vitest('web', ['--project', 'web*', '--maxWorkers=1']), undefined],
   ];
   // Without dynoxide the stores are tested on the other engine with all other units.
   const asked = dynoxide ? all : all.filter(([{ name }]) => !name.startsWith('stores:'));
