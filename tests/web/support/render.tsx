@@ -8,6 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { announce, LiveRegion } from '#web/components/ui/live-region.tsx';
 import { toaster } from '#web/components/ui/toast.ts';
 import { Toasts } from '#web/components/ui/toasts.tsx';
+import { dismissHeld } from '#web/lib/held.ts';
 import { system } from '#web/theme/system.ts';
 
 const Address = () => {
@@ -19,6 +20,7 @@ const Address = () => {
 export const renderInConsole = (part: ReactNode, at = '/') => {
   toaster.remove();
   announce('');
+  dismissHeld();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const user = userEvent.setup();
   const view = render(
