@@ -5,9 +5,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { LiveRegion } from '#web/components/ui/live-region.tsx';
+import { announce, LiveRegion } from '#web/components/ui/live-region.tsx';
 import { toaster } from '#web/components/ui/toast.ts';
 import { Toasts } from '#web/components/ui/toasts.tsx';
+import { dismissHeld } from '#web/lib/held.ts';
 import { system } from '#web/theme/system.ts';
 
 const Address = () => {
@@ -18,6 +19,8 @@ const Address = () => {
 /** A part of the console as it stands in the console, with a cache of its own that never retries. */
 export const renderInConsole = (part: ReactNode, at = '/') => {
   toaster.remove();
+  announce('');
+  dismissHeld();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const user = userEvent.setup();
   const view = render(

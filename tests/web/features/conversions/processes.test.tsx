@@ -41,7 +41,7 @@ describe('processes tab', () => {
   });
 
   const show = (server: Parameters<typeof fakeServer>[0] = {}, { isAdmin = false, at = AT } = {}) => ({
-    server: fakeServer({ [STEPS]: page([]), ...counted(), ...server }),
+    server: fakeServer({ [LIST]: page([conversion()]), [STEPS]: page([]), ...counted(), ...server }),
     ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
   });
   const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');

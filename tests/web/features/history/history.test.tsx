@@ -161,7 +161,9 @@ test.each(PARTS)('administrators, and nobody else, are led to the history of %s'
     const { client, unmount } = renderInConsole(part);
     await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
     await waitFor(() => expect(client.isFetching()).toBe(0));
-    await waitFor(() => expect(hrefs()).toEqual(found));
+    // Gateway Settings shows parts of its own on demand, with links to theirs.
+    const others = (href: string | null) => role === 'admin' && href !== address;
+    await waitFor(() => expect(hrefs().filter((href) => !others(href))).toEqual(found));
     unmount();
   }
 });

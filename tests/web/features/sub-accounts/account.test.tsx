@@ -40,7 +40,7 @@ describe('account page', () => {
 
   beforeEach(() => {
     vi.stubGlobal('scrollTo', () => {});
-    HTMLElement.prototype.scrollIntoView = () => {};
+    Element.prototype.scrollIntoView = () => {};
   });
 
   const user = (id: string, over: Partial<User> = {}): User => ({
