@@ -5,10 +5,11 @@ import type { World } from './world.ts';
 
 type Schema = z.core.$ZodType;
 type Headers = Readonly<Record<string, string>>;
+type Nothing = Readonly<Record<never, never>>;
 /** A part of a request, which may be left out where the call takes none. */
 type Part<Name extends string, Input> = undefined extends Input
   ? { readonly [name in Name]?: Input }
-  : {} extends Input
+  : Nothing extends Input
     ? { readonly [name in Name]?: Input }
     : { readonly [name in Name]: Input };
 
@@ -51,7 +52,7 @@ const bare: Make = () => ({});
 /** The right request of one call; without `ask` it has neither values nor a body. */
 export const example = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
-  ...[ask, { held = {}, fresh } = {}]: {} extends RequestOf<P, Q, B>
+  ...[ask, { held = {}, fresh } = {}]: Nothing extends RequestOf<P, Q, B>
     ? [ask?: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
     : [ask: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
 ): Example => ({ call, ask: ask ?? bare, held, fresh: fresh ?? [ask ?? bare] });

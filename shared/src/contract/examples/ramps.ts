@@ -63,7 +63,10 @@ export const rowExamples = ({
   destination,
   bankAccount,
   order,
-}: Pick<World, 'destination' | 'bankAccount' | 'order'>): readonly RowExample[] => [
+  depositWallet = destination,
+}: Pick<World, 'destination' | 'bankAccount' | 'order'> & {
+  readonly depositWallet?: string;
+}): readonly RowExample[] => [
   of(listAssets, { query: { type: 'crypto' } }),
   of(listNetworks, { values: { asset: 'USDT' } }),
   of(orders.requestQuote, { data: { ...EXCHANGE, target_amount: 0, product: 'exchange', network: 'tron' } }),
@@ -84,7 +87,7 @@ export const rowExamples = ({
   of(holdings.addSharedBank, { data: { asset: 'BRL' } }),
   of(orders.orderExchange, { data: EXCHANGE }),
   of(orders.orderWithdrawal, { data: { asset: 'USDT', amount: '0.5', wallet_id: destination } }),
-  of(orders.orderSharedWithdrawal, { data: { asset: 'USDT', amount: '0.5', wallet_id: destination } }),
+  of(orders.orderSharedWithdrawal, { data: { asset: 'USDT', amount: '0.5', wallet_id: depositWallet } }),
   of(orders.listOrders, { query: { page: '1', size: '5', order_by: '-created_at' } }),
   of(orders.getOrder, { values: { id: order } }),
   of(holdings.deleteWallet, { values: { id: destination } }),
