@@ -58,7 +58,7 @@ const openAt = async (width: number, who: Parameters<typeof pageOf>[1]): Promise
 const clean = async (page: Page): Promise<void> =>
   expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
 
-test('a wallet waits for a second administrator, who approves it; a stop is set, and lifted by two', async () => {
+test('S2.342 a wallet waits for a second administrator, who approves it; a stop is set, and lifted by two', async () => {
   const second = { email: EMAIL, password: PASSWORD };
   const maker = await openAt(
     1440,

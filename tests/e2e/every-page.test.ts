@@ -75,7 +75,7 @@ const goWithin = (page: Page, path: string): Promise<void> =>
   }, path);
 
 describe('as an administrator, every page', () => {
-  test('has no accessibility violation, and nothing red in the console', () => {
+  test('S2.3 has no accessibility violation, and nothing red in the console', () => {
     expect([found.violations, found.red]).toEqual([{}, {}]);
   });
 
@@ -145,7 +145,7 @@ describe('as an administrator, every page', () => {
 
 describe('as another role', () => {
   test.each(['gateway_user', 'client'] as const)(
-    'a %s is denied every admin page, with a way back',
+    'S2.7 a %s is denied every admin page, with a way back',
     async (role) => {
       const state = await signedInState(running.stack, role);
       const context = await browser.newContext({ storageState: state });

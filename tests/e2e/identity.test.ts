@@ -7,7 +7,7 @@ import { theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-test('sign-up with a new address and the code from the mailbox lands on /gateway as a client', async () => {
+test('S7.20 sign-up with a new address and the code from the mailbox lands on /gateway as a client', async () => {
   const email = 'newcomer@example.com';
   const { page } = await watchedPage(browser);
   await page.goto(`${running.stack.web}/auth`);

@@ -127,7 +127,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  test('from an unknown address the way leads here', async () => {
+  test('S2.2 from an unknown address the way leads here', async () => {
     const { page } = await watchedPage(browser);
     await page.goto(`${running.stack.web}/nowhere`);
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
@@ -137,7 +137,7 @@ describe('in the browser', () => {
     await page.close();
   });
 
-  test('who is signed in sees it too, and Dashboard leads on', async () => {
+  test('S2.1 who is signed in sees it too, and Dashboard leads on', async () => {
     const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
     const { page } = await pageOf(running.stack, operator);
     await open(page);

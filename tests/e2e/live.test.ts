@@ -76,7 +76,7 @@ const card = (page: Page, account: SubAccountRecord) =>
   page.getByRole('article', { name: account.name, exact: true });
 
 describe('realtime in two browsers at once', () => {
-  test('a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator', async () => {
+  test('S7.38 a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator', async () => {
     const users = await Promise.all([openPages('gateway_user'), openPages('admin')]);
     await pay(running.stack, converted.external_id, '1711.17');
     await pay(running.stack, kept.external_id, '1822.18');
@@ -166,7 +166,7 @@ describe('the session', () => {
     await context.close();
   });
 
-  test('sign-out in one tab signs the others out, and the next user sees nothing of the first', async () => {
+  test('S4.2 sign-out in one tab signs the others out, and the next user sees nothing of the first', async () => {
     const context = await browser.newContext({
       storageState: await signedInState(running.stack, 'gateway_user'),
     });

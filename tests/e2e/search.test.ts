@@ -23,7 +23,7 @@ const dashboard = async (context: BrowserContext) => {
   return { page, errors, field: page.getByRole('combobox', { name: 'Search and go to' }) };
 };
 
-test('an operator finds a converted PIX by its end-to-end id, by keyboard alone, in three actions', async () => {
+test('S2.118 an operator finds a converted PIX by its end-to-end id, by keyboard alone, in three actions', async () => {
   const scene = await enter(running.stack);
   const { id: order, end_to_end_id: id } = await pay(running.stack, AURORA, '151.37');
   await conversionOf(scene.operator, order);

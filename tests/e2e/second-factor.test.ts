@@ -47,7 +47,7 @@ const confirm = async (page: Page, code: string): Promise<void> => {
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
 };
 
-test('is set up with a QR code and a code of the app; from then on a sign-in asks for one', async () => {
+test('S7.119 is set up with a QR code and a code of the app; from then on a sign-in asks for one', async () => {
   const email = 'fay@example.com';
   await newUser(email, 'gateway_user');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -99,7 +99,7 @@ const grownOld = async (page: Page, seconds: number): Promise<void> => {
   await page.evaluate(([each, value]) => sessionStorage.setItem(each, value), [key, old] as const);
 };
 
-test('five minutes after the sign-in what is privileged asks for a new one over the form, which loses nothing', async () => {
+test('S7.120 five minutes after the sign-in what is privileged asks for a new one over the form, which loses nothing', async () => {
   const email = 'stella@example.com';
   const invited = 'invited-by-stella@example.com';
   await newUser(email, 'admin');
@@ -147,7 +147,7 @@ test('five minutes after the sign-in what is privileged asks for a new one over 
   await context.close();
 });
 
-test('who is invited signs in with the mailed password, chooses their own, and is invited no more', async () => {
+test('S7.121 who is invited signs in with the mailed password, chooses their own, and is invited no more', async () => {
   const email = 'newly-invited@example.com';
   const { AccessToken } = await signIn(running.stack, 'admin');
   const call = api(running.stack, AccessToken);
@@ -188,7 +188,7 @@ test('who is invited signs in with the mailed password, chooses their own, and i
   await signInAs(running.stack, email, PASSWORD);
 });
 
-test('a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it', async () => {
+test('S7.172 a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it', async () => {
   const email = 'paula@example.com';
   await newUser(email, 'admin');
   const { secret } = await setUpFactor(running.stack, { email, password: PASSWORD });

@@ -43,7 +43,7 @@ const openBoard = async (options: BrowserContextOptions) => {
 };
 
 test.each(['no-preference', 'reduce'] as const)(
-  'cards are dragged by keyboard and by mouse, with motion: %s',
+  'S2.27 cards are dragged by keyboard and by mouse, with motion: %s',
   async (reducedMotion) => {
     const { context, page, errors } = await openBoard({
       reducedMotion,
@@ -122,7 +122,7 @@ const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => 
 const inColumn = (page: Page, column: string, amount: string) =>
   page.getByRole('region', { name: column }).getByText(new RegExp(`^R\\$\\s${amount}$`));
 
-test('a PIX that comes while the board is open moves to Completed by itself', async () => {
+test('S2.502 a PIX that comes while the board is open moves to Completed by itself', async () => {
   await asOperator(async (page) => {
     await page.getByRole('region', { name: 'Completed' }).getByText('Sent').first().waitFor();
     await pay(running.stack, AURORA, '151.37');

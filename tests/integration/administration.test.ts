@@ -108,7 +108,7 @@ describe('users', () => {
     });
   });
 
-  test('what is an administrator’s is nobody else’s', async () => {
+  test('S6.6 what is an administrator’s is nobody else’s', async () => {
     const body = {
       email: 'sly@example.com',
       password: PASSWORD,

@@ -96,7 +96,7 @@ const wallets = async (account: { external_id: string }) => {
 };
 
 describe('a second person', () => {
-  test('adds an external wallet: held, seen in full, approved twenty times at once, added once', async () => {
+  test('S7.138 adds an external wallet: held, seen in full, approved twenty times at once, added once', async () => {
     const account = await newAccount(running.stack, scene);
     const add = {
       method: 'POST',
@@ -200,7 +200,7 @@ describe('a second person', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  test('what was agreed to is done, whatever is asked for under the same key since', async () => {
+  test('S7.139 what was agreed to is done, whatever is asked for under the same key since', async () => {
     const account = await newAccount(running.stack, scene);
     await pay(running.stack, account.external_id, '9000');
     const key = { 'idempotency-key': randomUUID() };

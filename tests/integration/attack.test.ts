@@ -79,7 +79,7 @@ describe('while the gateway is stopped', () => {
       version,
     });
 
-  test('no order is made, and every other call answers as ever (docs/controls.md)', async () => {
+  test('S7.142 no order is made, and every other call answers as ever (docs/controls.md)', async () => {
     const { scene, things } = parties;
     await readyToOrder(running.stack, scene.admin, things.client);
     const orders = await ordersToAsk(scene.admin, things.client);
@@ -392,7 +392,7 @@ describe('a stolen token', () => {
     ['GetUser', {}],
   ] as const;
 
-  test('changes nothing of how its user signs in, renewed or not, whatever was opened with it', async () => {
+  test('S7.171 changes nothing of how its user signs in, renewed or not, whatever was opened with it', async () => {
     // What was opened by an earlier test is used up.
     await signIn(running.stack, 'client');
     const { AccessToken, RefreshToken } = await signIn(running.stack, 'client');

@@ -128,7 +128,7 @@ describe('a sub-account is assigned to another owner', () => {
     expect(await conversionsOf(scene.operator)).toHaveLength(2);
   });
 
-  test('the new owner finds it by all its terms, the former one by none of them', async () => {
+  test('S7.41 the new owner finds it by all its terms, the former one by none of them', async () => {
     const [endToEndId = ''] = terms;
     await until('the rows of the search have followed', async () =>
       (await foundBy(owner.call, endToEndId)).join() === ALL.join() ? true : undefined,

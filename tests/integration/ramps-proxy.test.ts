@@ -117,7 +117,7 @@ describe('every row of the table', () => {
     });
   });
 
-  test('answers whom the contract names, for an account of theirs', async () => {
+  test('S7.5 answers whom the contract names, for an account of theirs', async () => {
     let answered = 0;
     for (const call of calls.filter(({ oneOff }) => !oneOff)) {
       for (const role of ROLES) {

@@ -32,7 +32,7 @@ const refusalsFor = (line: string): readonly (readonly [Caller | undefined, numb
   [ADMIN, 0],
 ];
 
-test('each call is for whom the contract names, as the role row says, and for nobody without a token', async () => {
+test('S4.36 S5.4 S6.14 S6.15 each call is for whom the contract names, as the role row says, and for nobody without a token', async () => {
   const isPublic = (line: string): boolean => listed(PUBLIC).includes(line);
   const calls = CALLS.filter((call) => !isPublic(lineOf(call)));
   let tried = 0;

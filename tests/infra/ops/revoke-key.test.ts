@@ -43,7 +43,7 @@ const listed = async () => {
   return keysFile.parse(body).keys;
 };
 
-test('a revoked key stays in the list, with the moment and the reason; others are as before', async () => {
+test('S6.122 a revoked key stays in the list, with the moment and the reason; others are as before', async () => {
   const [copied, good] = [await newKey(), await newKey()];
   for (const key of [copied, good]) await createPublicKeys(table).add(key);
   expect(await revoke(copied.kid)).toEqual({

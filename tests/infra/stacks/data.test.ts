@@ -109,7 +109,7 @@ describe('the days of the audit log', () => {
   };
   const lock = (templates: Templates) => auditBucketOf(templates.data).Properties['ObjectLockConfiguration'];
 
-  it('are locked: in prod for five years, by nobody to be shortened', () => {
+  it('S7.162 are locked: in prod for five years, by nobody to be shortened', () => {
     const retained = (Mode: string, Days: number) => ({
       ObjectLockEnabled: 'Enabled',
       Rule: { DefaultRetention: { Mode, Days } },

@@ -174,7 +174,7 @@ describe('the functions', () => {
     }
   });
 
-  it('put files of the audit log, where they make them, and neither read nor remove one, nor change its lock', () => {
+  it('S7.162 put files of the audit log, where they make them, and neither read nor remove one, nor change its lock', () => {
     const bucket = auditBucketOf(templates.data).id;
     const grants = [...functionsOf(templates)].flatMap(([name, { allowed }]) =>
       allowed.filter((grant) => grant.includes(bucket)).map((grant) => [name, grant]),

@@ -25,7 +25,7 @@ const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${m
 const changing = CALLS.filter(({ method }) => method !== 'GET');
 
 test.each(changing.map((call) => [nameOf(call), call.action] as const))(
-  '%s is in the audit log, or it is said why not',
+  'S7.89 %s is in the audit log, or it is said why not',
   (name, action) => {
     expect(action === undefined, name).toBe(NOT_RECORDED.has(name));
   },

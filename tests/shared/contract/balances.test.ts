@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const LIST = [{ asset: 'USDT', balance_amount: '1.5', total: '2' }];
 const READ = [{ asset: 'USDT', balance: '1.5' }];
 
-describe('the formats of an answer with balances (C6)', () => {
+describe('S7.6 the formats of an answer with balances (C6)', () => {
   test.each([
     ['the list itself', LIST],
     ['under data', { data: LIST }],
@@ -23,12 +23,12 @@ describe('the formats of an answer with balances (C6)', () => {
     [{ balances: 'x' }],
     [{ list: LIST }],
     [[]],
-  ])('S8.15: an unexpected one gives an empty list (%j)', (answer) =>
+  ])('S8.15 an unexpected one gives an empty list (%j)', (answer) =>
     expect(readBalances(answer)).toEqual([]),
   );
 });
 
-describe('an item (S3.9, S9.9)', () => {
+describe('S3.9 an item (S3.9, S9.9)', () => {
   test.each([
     [{ asset: 'A', balance_amount: '12345678901234567890.12' }, '12345678901234567890.12'],
     [{ asset: 'A', balance_amount: 8.05 }, '8.05'],

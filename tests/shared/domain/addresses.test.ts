@@ -45,7 +45,7 @@ describe('an address', () => {
     expect(isChecked(network, address)).toBe(true);
   });
 
-  test.each(GOOD)('on %s: one other character of %s is noticed', (network, address) => {
+  test.each(GOOD)('S5.46 on %s: one other character of %s is noticed', (network, address) => {
     let unnoticed = 0;
     for (let place = 3; place < address.length; place += 1) {
       const other = address[place] === 'f' ? 'e' : 'f';

@@ -1,7 +1,7 @@
 import { isAccountSet, maskAccount, maskAddress, shortId, shortPixHash } from '#shared/domain/masks.ts';
 import { expect, test } from 'vitest';
 
-test('an address shows its first 6 and last 6 characters, and all of a short one', () => {
+test('S9.35 an address shows its first 6 and last 6 characters, and all of a short one', () => {
   expect(maskAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBe('TQn9Y2...KcbLSE');
   expect(maskAddress('TQn9Y2KcbLSE')).toBe('TQn9Y2KcbLSE');
 });
@@ -11,17 +11,17 @@ test('an account number shows its first 4 and last 4', () => {
   expect(maskAccount('00012345')).toBe('00012345');
 });
 
-test('a PIX hash is shortened above 50 characters, 25 on each side', () => {
+test('S9.34 a PIX hash is shortened above 50 characters, 25 on each side', () => {
   const fifty = 'a'.repeat(50);
   expect(shortPixHash(fifty)).toBe(fifty);
   expect(shortPixHash(`${'a'.repeat(25)}x${'b'.repeat(25)}`)).toBe(`${'a'.repeat(25)}...${'b'.repeat(25)}`);
 });
 
-test('an id shows its first 8 characters', () => {
+test('S9.37 an id shows its first 8 characters', () => {
   expect(shortId('0123456789')).toBe('01234567');
 });
 
-test("'0000', blanks and nothing count as not set", () => {
+test("S9.36 '0000', blanks and nothing count as not set", () => {
   expect(['0000', '', ' ', null, undefined].map(isAccountSet)).toEqual([false, false, false, false, false]);
   expect(isAccountSet('00012345')).toBe(true);
 });

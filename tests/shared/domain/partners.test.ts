@@ -21,7 +21,7 @@ describe('a partner', () => {
     [{ accounts: 0, active: 0, stopped: 0, isInvited: true }, 'invited', null],
     [{ isInvited: true, isGatewayStopped: true }, 'invited', null],
     [{ isInvited: true, isDisabled: true }, 'disabled', null],
-  ] as const)('with %j is %s, %s', (over, status, reason) => {
+  ] as const)('S2.436 with %j is %s, %s', (over, status, reason) => {
     expect(partnerState({ ...WELL, ...over })).toEqual({ status, reason });
   });
 });

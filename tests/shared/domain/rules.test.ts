@@ -64,7 +64,7 @@ describe('conversions (S4, C7 and C9)', () => {
     expect(stepAfter('confirm_transfer')).toBeNull();
   });
 
-  test('active is what is neither completed nor failed', () => {
+  test('S4.19 active is what is neither completed nor failed', () => {
     expect(CONVERSION_STATUSES.filter((status) => !isActive(status))).toEqual([
       'transfer_completed',
       'failed',

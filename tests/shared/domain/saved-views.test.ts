@@ -1,7 +1,7 @@
 import { isViewOf, VIEW_PAGES, VIEW_PARAMETERS, viewIn } from '#shared/domain/saved-views.ts';
 import { expect, test } from 'vitest';
 
-test('a view holds what its page knows of an address, in one order, and nothing that is opened by chance', () => {
+test('S2.421 a view holds what its page knows of an address, in one order, and nothing that is opened by chance', () => {
   expect(viewIn('conversions', '?id=cnv_1&scope=own&status=failed&tab=')).toBe('status=failed&scope=own');
   expect(viewIn('conversions', 'status=failed&scope=own')).toBe('status=failed&scope=own');
   expect(viewIn('payments', '')).toBe('');

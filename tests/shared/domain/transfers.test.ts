@@ -4,7 +4,7 @@ import { listOfState, statesIn, TRANSFER_COLUMNS, TRANSFER_STATES } from '#share
 import { describe, expect, test } from 'vitest';
 
 describe('the columns of the board', () => {
-  test('have what waits for the provider, what is under way, what waits for a person, and what came to an end', () => {
+  test('S2.501 have what waits for the provider, what is under way, what waits for a person, and what came to an end', () => {
     expect(Object.fromEntries(TRANSFER_COLUMNS.map((column) => [column, statesIn(column, {})]))).toEqual({
       pending: ['received'],
       processing: ['converting', 'order_pending'],

@@ -60,7 +60,7 @@ const unknown = (problem: Holdings['problem'] = null): Holdings =>
   loaded({ balances: null, balances_at: null, wallets: null, problem });
 const PROBLEM = { message: 'The provider did not answer in time.' };
 
-describe('S4.9: the transaction type follows from the target asset', () => {
+describe('S4.9 the transaction type follows from the target asset', () => {
   test.each([
     ['BTC', 'withdrawal'],
     ['ETH', 'withdrawal'],
@@ -73,7 +73,7 @@ describe('S4.9: the transaction type follows from the target asset', () => {
   ])('%j: %s', (asset, type) => expect(transactionType(asset)).toBe(type));
 });
 
-describe('S4.10: the transaction status follows from the order status', () => {
+describe('S4.10 the transaction status follows from the order status', () => {
   test.each([
     ['confirmed', 'completed'],
     ['pending', 'pending'],
@@ -81,7 +81,7 @@ describe('S4.10: the transaction status follows from the order status', () => {
   ] as const)('%s: %s', (status, shown) => expect(transactionStatus(status)).toBe(shown));
 });
 
-describe('S4.11: a customer is active above a balance of 0', () => {
+describe('S4.11 a customer is active above a balance of 0', () => {
   test.each([
     ['0', 'inactive'],
     ['0.000000', 'inactive'],
@@ -91,7 +91,7 @@ describe('S4.11: a customer is active above a balance of 0', () => {
   ])('%s: %s', (balance, status) => expect(customerStatus(balance)).toBe(status));
 });
 
-describe('S7.8, S7.9: USDT is preferred, else the first', () => {
+describe('S7.8 S7.9 USDT is preferred, else the first', () => {
   const entries = (...assets: string[]) => assets.map((asset) => ({ asset }));
   test.each([
     [['BRL', 'USDT', 'BTC'], 'USDT'],
@@ -101,7 +101,7 @@ describe('S7.8, S7.9: USDT is preferred, else the first', () => {
   ])('of %j: %s', (assets, chosen) => expect(preferred(entries(...assets))?.asset).toBe(chosen));
 });
 
-describe('S3.30, S8.47: the name falls back to the email, then to the end of the external id', () => {
+describe('S3.30 S8.47 the name falls back to the email, then to the end of the external id', () => {
   test.each([
     ['Aurora', 'a@x.example', 'Aurora'],
     ['', 'a@x.example', 'a@x.example'],
@@ -113,7 +113,7 @@ describe('S3.30, S8.47: the name falls back to the email, then to the end of the
   );
 });
 
-describe('S3.30: the customer', () => {
+describe('S3.30 the customer', () => {
   test('as the provider and the latest order show', () => {
     const latest = { latest_order: ORDER, latest_deposit_at: ORDER.created_at };
     expect(customerView(ACCOUNT, loaded(latest))).toEqual({
@@ -136,7 +136,7 @@ describe('S3.30: the customer', () => {
 
   test.each<[string, Holdings, Partial<ReturnType<typeof customerView>>]>([
     [
-      'USDT before others, of balances and of wallets',
+      'S7.9 USDT before others, of balances and of wallets',
       loaded({
         balances: [
           { asset: 'BRL', balance: '9' },
@@ -176,7 +176,7 @@ describe('S3.30: the customer', () => {
       { walletAddress: 'Wallet not available' },
     ],
     [
-      'S8.41: an account that failed, of which nothing is known',
+      'S8.41 an account that failed, of which nothing is known',
       unknown(PROBLEM),
       {
         asOf: null,
@@ -204,7 +204,7 @@ describe('S3.30: the customer', () => {
     expect(customerView(ACCOUNT, holdings)).toMatchObject(expected);
   });
 
-  test('S8.47: without a name and an email', () => {
+  test('S8.47 without a name and an email', () => {
     const nameless = { ...ACCOUNT, name: '', email: '' };
     expect(customerView(nameless, unknown(PROBLEM))).toMatchObject({
       name: 'Account aurora',
@@ -212,7 +212,7 @@ describe('S3.30: the customer', () => {
     });
   });
 
-  test('S7.28: activity by the latest order, the last deposit by the latest of those', () => {
+  test('S7.28 activity by the latest order, the last deposit by the latest of those', () => {
     for (const none of [loaded(), undefined])
       expect(customerView(ACCOUNT, none)).toMatchObject({
         lastDeposit: null,
@@ -227,7 +227,7 @@ describe('S3.30: the customer', () => {
   });
 });
 
-describe('S3.31, S9.29: the transaction', () => {
+describe('S3.31 S9.29 the transaction', () => {
   test('of a deposit, without a sign', () => {
     expect(transactionView(ORDER, 'Aurora')).toEqual({
       id: 'ord_1',
@@ -249,12 +249,12 @@ describe('S3.31, S9.29: the transaction', () => {
       { target_asset: 'USDT', target_amount: '0' },
       { amount: '1500.00', currency: 'BRL' },
     ],
-    ['BRL, where no asset is named', { target_asset: '' }, { amount: '1500.00', currency: 'BRL' }],
+    ['S9.29 BRL, where no asset is named', { target_asset: '' }, { amount: '1500.00', currency: 'BRL' }],
     ['nothing', { target_amount: '0', source_amount: '0.00' }, { amount: '0.00', currency: 'BRL' }],
   ])('shows %s', (_what, over, money) => expect(orderMoney(order(over))).toEqual(money));
 });
 
-describe('S2.61, S9.31: totals', () => {
+describe('S2.61 S9.31 totals', () => {
   const now = '2026-11-20T23:59:59.999Z';
   const customer = (balance: string, currency: string) => ({
     balance,
@@ -283,7 +283,7 @@ describe('S2.61, S9.31: totals', () => {
     { hour: '2026-11-20T23', brl: '0.20' },
   ];
 
-  test('the volume is of the UTC day, and in BRL', () => {
+  test('S9.31 the volume is of the UTC day, and in BRL', () => {
     expect(volumeOfDay(HOURS, now)).toBe('101.3');
     expect(volumeOfDay([], now)).toBe('0');
   });

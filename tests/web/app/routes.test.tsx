@@ -61,7 +61,7 @@ describe('signed out', () => {
   beforeEach(() => openSession());
 
   test.each(['/', '/gateway', '/gateway/conversions', '/gateway/users', '/dashboard'])(
-    '%s leads to /auth and leaves no trace in the history',
+    'S2.4 %s leads to /auth and leaves no trace in the history',
     async (path) => {
       const before = history.length;
       open(path);
@@ -71,7 +71,7 @@ describe('signed out', () => {
     },
   );
 
-  test('the sign-in leads back to where it was needed', async () => {
+  test('S2.120 the sign-in leads back to where it was needed', async () => {
     open('/gateway/conversions?tab=held#content');
     await title('Sign in here');
     identity.tokens = tokensOf();
@@ -100,14 +100,14 @@ describe('signed out', () => {
     expect(location.href).toBe(`${location.origin}/gateway`);
   });
 
-  test.each(['/nowhere', '/gateway/nowhere'])('%s is the 404 page', async (path) => {
+  test.each(['/nowhere', '/gateway/nowhere'])('S2.2 S8.87 %s is the 404 page', async (path) => {
     open(path);
     await title('Oops! Page not found');
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   });
 });
 
-test('while it is being found out there is a spinner', async () => {
+test('S2.5 while it is being found out there is a spinner', async () => {
   identity.tokens = tokensOf();
   const opening = openSession();
   open('/gateway');
@@ -155,13 +155,13 @@ describe('signed in', () => {
     return openSession();
   });
 
-  test.each(['/', '/auth'])('%s leads to /gateway', async (path) => {
+  test.each(['/', '/auth'])('S2.8 %s leads to /gateway', async (path) => {
     open(path);
     await title('Gateway Dashboard');
     expect(location.pathname).toBe('/gateway');
   });
 
-  test('the sidebar lists the gateway pages and marks the one that is open', async () => {
+  test('S2.17 the sidebar lists the gateway pages and marks the one that is open', async () => {
     open('/gateway/conversions');
     await title('Automatic Conversions');
     const links = screen.getAllByRole('link').filter((link) => link.closest('nav'));
@@ -186,7 +186,7 @@ describe('signed in', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Automatic Conversions');
   });
 
-  test('the admin pages are denied to others, with the way back', async () => {
+  test('S2.6 the admin pages are denied to others, with the way back', async () => {
     open('/gateway/users');
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(
@@ -285,7 +285,7 @@ describe('signed in', () => {
     expect(screen.queryByText('No conversions yet')).toBeNull();
   });
 
-  test('an administrator sees them', async () => {
+  test('S2.18 an administrator sees them', async () => {
     serve(true);
     open('/gateway/settings');
     await title('Gateway Settings');
@@ -293,7 +293,7 @@ describe('signed in', () => {
     expect(screen.getByText('Admin')).toBeTruthy();
   });
 
-  test('signing out leads to /auth', async () => {
+  test('S7.23 signing out leads to /auth', async () => {
     open('/gateway');
     await title('Gateway Dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));

@@ -27,7 +27,7 @@ describe('asset image', () => {
       expect(show(url).querySelector('img')?.getAttribute('src')).toBe(url);
   });
 
-  test('an icon stands for an image that is missing, or that a page may not load', () => {
+  test('S2.89 an icon stands for an image that is missing, or that a page may not load', () => {
     for (const url of [
       null,
       'https://img.example/usdt.png',
@@ -43,7 +43,7 @@ describe('asset image', () => {
     }
   });
 
-  test('an icon stands for an image that is broken', () => {
+  test('S2.90 an icon stands for an image that is broken', () => {
     const view = show('/images/gone.png');
     const image = view.querySelector('img');
     if (!image) throw new Error('no image');
@@ -65,7 +65,7 @@ describe('exact time bubble', () => {
       </>,
     );
 
-  test('the exact time is beside the time while it has the focus, and gone with Escape and with the focus', () => {
+  test('S9.38 the exact time is beside the time while it has the focus, and gone with Escape and with the focus', () => {
     show();
     const time = screen.getByText('2m ago');
     vi.spyOn(time, 'matches').mockReturnValue(true);
@@ -96,7 +96,7 @@ describe('exact time bubble', () => {
 describe('export button', () => {
   signedInNow();
 
-  test('a list is exported with its filter, in the form that is chosen', async () => {
+  test('S7.83 a list is exported with its filter, in the form that is chosen', async () => {
     const server = fakeServer({
       'POST /api/exports': refuse(429, 'TOO_MANY_REQUESTS', 'Ten are not made yet.'),
     });
@@ -183,7 +183,7 @@ describe('postings', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => textOf(cell)));
 
-  test('postings are asked for once they are opened: when, what, ledger account, amount and balance after', async () => {
+  test('S2.168 postings are asked for once they are opened: when, what, ledger account, amount and balance after', async () => {
     const { requests } = fakeServer({ [POSTINGS]: page([posting(), begun]) });
     const { user } = renderInConsole(<Postings of={{ payment_id: 'pay_1' }} />);
     const toggle = screen.getByRole('button', { name: 'Postings' });
@@ -225,7 +225,7 @@ describe('postings', () => {
 const POST = 'POST /api/sync-subaccounts';
 const answer = { success: true, synchronized: 3, total: 4, error: null, errors: [] };
 
-test('runs once, shows its progress and a toast, and what it may have changed is loaded again', async () => {
+test('S8.42 runs once, shows its progress and a toast, and what it may have changed is loaded again', async () => {
   const answered = gate();
   const server = fakeServer({
     [POST]: async () => {
@@ -280,7 +280,7 @@ test.each([
   ['the call fails', refuse(502, 'PROVIDER_FAILURE', 'The provider failed.'), 'The provider failed.'],
   ['it was not successful', ok({ ...answer, success: false, error: 'No account.' }), 'No account.'],
   ['nothing says why', ok({ ...answer, success: false }), 'Sync failed'],
-])('a failure is shown: %s', async (_, answered, text) => {
+])('S8.44 a failure is shown: %s', async (_, answered, text) => {
   fakeServer({ [POST]: answered });
   const { user } = renderInConsole(<SyncSubAccounts />);
   await user.click(screen.getByRole('button', { name: 'Sync Sub-accounts' }));
@@ -405,7 +405,7 @@ const POINTS = [
 ];
 const rates = (points: readonly object[], window = '24h') => ok({ pair: 'BRL-USDT', window, points });
 
-test('says the price now, and the course in words', async () => {
+test('S2.116 says the price now, and the course in words', async () => {
   fakeServer({ [RATES]: rates(POINTS) });
   renderInConsole(<RateChart />);
   expect(await screen.findByText('1 USDT = R$ 5,41')).toBeTruthy();

@@ -60,7 +60,7 @@ describe('saved views', () => {
     ]);
   });
 
-  test('choosing one goes to its address, and says so; another filter makes it modified', async () => {
+  test('S2.423 choosing one goes to its address, and says so; another filter makes it modified', async () => {
     const { user, address } = show('/gateway/conversions?tab=held');
     const list = await openList(user);
     await user.click(list.getByRole('button', { name: /^Mine, failed/ }));
@@ -102,7 +102,7 @@ describe('saved views', () => {
     expect(saved()[1]).toMatchObject([MINE, OTHER, elsewhere, { name: 'All failed' }]);
   });
 
-  test('a view is renamed, and deleted once that is confirmed', async () => {
+  test('S2.423 a view is renamed, and deleted once that is confirmed', async () => {
     const { user, saved } = show('/gateway/conversions');
     const list = await openList(user);
     await user.click(list.getByRole('button', { name: 'Rename Mine, failed' }));
@@ -119,7 +119,7 @@ describe('saved views', () => {
     expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
   });
 
-  test('its link is the address of the page with what the view shows', async () => {
+  test('S2.424 its link is the address of the page with what the view shows', async () => {
     const { user } = show('/gateway/conversions');
     const list = await openList(user);
     await user.click(list.getByRole('button', { name: 'Copy link to Mine, failed' }));

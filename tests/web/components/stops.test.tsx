@@ -45,14 +45,14 @@ describe('cooling off', () => {
   };
 
   describe('a destination that cools off', () => {
-    test('says until when, with what is left of it, and offers others than administrators nothing', async () => {
+    test('S2.341 says until when, with what is left of it, and offers others than administrators nothing', async () => {
       const { server } = show('client');
       expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
       expect(screen.queryByRole('button')).toBeNull();
       expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
     });
 
-    test('is let go by an administrator, with a reason', async () => {
+    test('S2.341 is let go by an administrator, with a reason', async () => {
       const { server, user } = show('admin');
       await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
       const dialog = within(await screen.findByRole('alertdialog'));

@@ -83,7 +83,7 @@ describe('a call', () => {
     vi.restoreAllMocks();
   });
 
-  test('without a session is refused before anything is sent', async () => {
+  test('S8.1 without a session is refused before anything is sent', async () => {
     identity.tokens = null;
     const server = fakeServer({});
     await expect(callApi(listConversions)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('a call', () => {
     await expect(callApi(listConversions)).rejects.toMatchObject({ message: 'API request failed' });
   });
 
-  test('renews a refused token once and tries again', async () => {
+  test('S7.22 renews a refused token once and tries again', async () => {
     identity.renewed = tokensOf(900_000, 'token-2');
     const server = fakeServer({
       'GET /api/conversions': ({ token }) =>
@@ -132,7 +132,7 @@ describe('a call', () => {
   });
 });
 
-test('an error without words gets the default ones', () => {
+test('S8.2 an error without words gets the default ones', () => {
   expect(messageOf(new Error(''))).toBe('API request failed');
   expect(messageOf('?')).toBe('API request failed');
   expect(messageOf(new Error('Said'))).toBe('Said');
@@ -263,7 +263,7 @@ describe('the kind of a failure', () => {
     [new Error('Failed to fetch user profile'), 'other'],
     [new ApiError('INTERNAL', 'Something went wrong on our side.', 500), 'other'],
     ['not an error', 'other'],
-  ])('%s is one of %s', (error, kind) => {
+  ])('S8.3 %s is one of %s', (error, kind) => {
     expect(kindOfFailure(error)).toBe(kind);
   });
 
@@ -273,7 +273,7 @@ describe('the kind of a failure', () => {
 });
 
 describe('the message that is shown', () => {
-  test('a configuration error says where the credentials go', () => {
+  test('S8.4 a configuration error says where the credentials go', () => {
     expect(CONFIGURATION_MESSAGE).toBe(
       'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
     );

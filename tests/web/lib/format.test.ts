@@ -38,14 +38,14 @@ import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('amounts as they are shown (S9.23 to S9.25)', () => {
-  test('BRL in Brazilian locale', () => {
+  test('S9.25 BRL in Brazilian locale', () => {
     expect(plain(brl('1500.00'))).toBe('R$ 1.500,00');
     expect(plain(brl('0'))).toBe('R$ 0,00');
     expect(plain(brl('1000000000'))).toBe('R$ 1.000.000.000,00');
     expect(plain(brl('-12.5'))).toBe('-R$ 12,50');
   });
 
-  test('USDT with exactly 4 decimals', () => {
+  test('S9.24 USDT with exactly 4 decimals', () => {
     expect(usdt('276.432199')).toBe('276.4322 USDT');
     expect(usdt('0')).toBe('0.0000 USDT');
     expect(usdtFigure('1000000000')).toBe('1,000,000,000.0000');
@@ -57,7 +57,7 @@ describe('amounts as they are shown (S9.23 to S9.25)', () => {
     expect(twoDecimals('1234.5')).toBe('1,234.50');
   });
 
-  test('conversion amounts with 2 to 8 decimals', () => {
+  test('S9.23 conversion amounts with 2 to 8 decimals', () => {
     expect(precise('276.432199', 'USDT')).toBe('276.432199 USDT');
     expect(precise('5', 'USDT')).toBe('5.00 USDT');
     expect(precise('0.123456789', 'BTC')).toBe('0.12345679 BTC');
@@ -154,11 +154,11 @@ describe('relative time (S9.21)', () => {
     [24 * 60, '1 day ago'],
     [6 * 24 * 60, '6 days ago'],
     [-5, 'Just now'],
-  ])('%i minutes before now: %s', (minutes, text) => {
+  ])('S9.21 %i minutes before now: %s', (minutes, text) => {
     expect(relativeTime(minutesAgo(minutes), NOW)).toBe(text);
   });
 
-  test('from seven days on it is the local date', () => {
+  test('S9.22 from seven days on it is the local date', () => {
     const then = minutesAgo(7 * 24 * 60);
     expect(relativeTime(then, NOW)).toBe(day(then));
     expect(day(then)).toMatch(/^Nov 1[234], 2026$/);
@@ -176,7 +176,7 @@ describe('durations (S9.26)', () => {
     [24 * 60 * MINUTE, '1d 0h'],
     [(3 * 24 + 4) * 60 * MINUTE, '3d 4h'],
     [-1, '0m'],
-  ])('%i ms: %s', (ms, text) => {
+  ])('S9.26 %i ms: %s', (ms, text) => {
     expect(duration(ms)).toBe(text);
   });
 
@@ -240,7 +240,7 @@ describe('zone', () => {
     ['MM/DD/YYYY', '11/05/2026', '11/05/2026 00:07'],
     ['DD/MM/YYYY', '05/11/2026', '05/11/2026 00:07'],
     ['YYYY-MM-DD', '2026-11-05', '2026-11-05 00:07'],
-  ] as const)('with the date format %s a date is %s', (dateFormat, date, withTime) => {
+  ] as const)('S2.430 with the date format %s a date is %s', (dateFormat, date, withTime) => {
     inZone('UTC', dateFormat);
     const iso = '2026-11-05T00:07:09.000Z';
     expect([day(iso), dayAndTime(iso), dayAndSecond(iso)]).toEqual([date, withTime, `${withTime}:09`]);
@@ -258,13 +258,13 @@ describe('zone', () => {
     ['America/New_York', '2026-11-01T06:00:00.000Z', 'Nov 01, 2026 01:00:00 GMT-05:00'],
     ['Europe/Lisbon', '2026-03-29T00:59:59.000Z', 'Mar 29, 2026 00:59:59 GMT+00:00'],
     ['Europe/Lisbon', '2026-03-29T01:00:00.000Z', 'Mar 29, 2026 02:00:00 GMT+01:00'],
-  ])('in %s %s is %s', (zone, iso, text) => {
+  ])('S2.431 in %s %s is %s', (zone, iso, text) => {
     inZone(zone);
     expect(secondWithZone(iso)).toBe(text);
     expect(clockTime(iso)).toBe(text.slice(13, 18));
   });
 
-  test('a UTC day stays one, and ends on the reader’s clock', () => {
+  test('S2.431 a UTC day stays one, and ends on the reader’s clock', () => {
     inZone('Asia/Kolkata', 'DD/MM/YYYY');
     const at = Date.parse('2026-11-20T23:00:00.000Z');
     expect(utcDay(at)).toBe('2026-11-20');

@@ -44,7 +44,7 @@ describe('counter value', () => {
     return view;
   };
 
-  test('in BRL by the price that is kept, every digit of it, and as of when', async () => {
+  test('S2.497 in BRL by the price that is kept, every digit of it, and as of when', async () => {
     await show('BRL', [RATE]);
     expect(await screen.findByText(/at the rate of 14:05$/)).toBeTruthy();
     // 1234567890123.4567 times 5.4118, which no floating point number holds.
@@ -60,13 +60,13 @@ describe('counter value', () => {
     ['a currency of which no price is kept', 'EUR', [RATE]],
     ['USD, which USDT is not', 'USD', [RATE]],
     ['no price', 'BRL', []],
-  ] as const)('with %s there is none', async (_, currency, rates) => {
+  ] as const)('S2.497 with %s there is none', async (_, currency, rates) => {
     await show(currency, rates);
     expect(screen.getByText('none')).toBeTruthy();
   });
 });
 
-test('each requests its own account only, and reads what the provider returns', async () => {
+test('S3.10 S7.3 each requests its own account only, and reads what the provider returns', async () => {
   const client = new QueryClient();
   const server = fakeServer({
     'POST /api/ramps': ({ body }) =>
@@ -144,7 +144,7 @@ describe('sync sub accounts', () => {
       ['the connection', networkError(), 'Failed to fetch'],
       ['the default without a message', unreadableAnswer(502), 'Failed to sync sub-accounts'],
       ['the default for what is no error', 'x', 'Failed to sync sub-accounts'],
-    ])('a failure: %s', (_, error, text) => {
+    ])('S8.13 S8.43 a failure: %s', (_, error, text) => {
       expect(toastOfFailedSync(error)).toEqual({ success: false, title: 'Sync Failed', text });
     });
   });
@@ -241,7 +241,7 @@ describe('auto refresh', () => {
     takeOverAutoRefresh(true, new QueryClient());
   });
 
-  test('what is asked for each minute is not while it is off, from that moment on, and all is asked for once it is on', async () => {
+  test('S2.432 what is asked for each minute is not while it is off, from that moment on, and all is asked for once it is on', async () => {
     const client = createQueryClient();
     const asked = vi.fn(() => Promise.resolve('answer'));
     const end = new QueryObserver(client, {
@@ -286,7 +286,7 @@ describe('remembered accounts', () => {
     localStorage.clear();
   });
 
-  test('S3.34: the list that was loaded, in its order, with id, account_id, name and email and nothing else', async () => {
+  test('S3.34 the list that was loaded, in its order, with id, account_id, name and email and nothing else', async () => {
     fakeServer({
       'GET /api/subaccounts': page([
         subAccount({ id: 'sub_2', external_id: 'acc_2', name: 'Brisa', email: 'b@example.com' }),

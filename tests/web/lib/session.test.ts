@@ -59,7 +59,7 @@ describe('session', () => {
   });
 
   describe('watching (S9.2: every 30 s, renewed when 3 ticks or fewer remain)', () => {
-    test('renews what ends within 90 s, and nothing else', async () => {
+    test('S9.2 renews what ends within 90 s, and nothing else', async () => {
       identity.tokens = tokensOf(125_000);
       await session.openSession();
       const stop = session.watchSession();
@@ -100,7 +100,7 @@ describe('session', () => {
       stop();
     });
 
-    test('follows the sign-in and other tabs', async () => {
+    test('S4.1 follows the sign-in and other tabs', async () => {
       await session.openSession();
       const stop = session.watchSession();
       identity.tokens = tokensOf();
@@ -203,7 +203,7 @@ describe('session', () => {
           await session.accessToken();
         },
       ],
-    ])('what was remembered of a user is gone after %s', async (_, leave) => {
+    ])('S3.32 what was remembered of a user is gone after %s', async (_, leave) => {
       identity.tokens = tokensOf();
       await session.openSession();
       rememberAccounts([{ id: 'sub_1', external_id: 'acc_1', name: 'Aurora', email: 'a@example.com' }]);

@@ -135,7 +135,7 @@ describe('connection', () => {
   });
 
   describe('heartbeat', () => {
-    test('pings every 25 s', async () => {
+    test('S9.3 pings every 25 s', async () => {
       await connect();
       for (let i = 0; i < 3; i += 1) {
         await pass(25_000);
@@ -174,7 +174,7 @@ describe('connection', () => {
   });
 
   describe('reconnecting', () => {
-    test('after 1, 2, 5, 10 s and every 10 s from then on', async () => {
+    test('S9.4 after 1, 2, 5, 10 s and every 10 s from then on', async () => {
       await connect();
       FakeSocket.last.hangUp();
       for (const delay of [1_000, 2_000, 5_000, 10_000, 10_000]) {

@@ -87,7 +87,7 @@ const keep = (table: Table, of: Conversion) =>
 const at = (day: string): Date => new Date(`${day}T12:00:00.000Z`);
 
 describe('the figures that are analysed', () => {
-  test('are counted once, whatever comes again, late or the other way round', async () => {
+  test('S4.104 are counted once, whatever comes again, late or the other way round', async () => {
     const { follow, of } = await setUp();
     const slow = conversion(1, at('2026-11-20'), 170);
     const open = begin(
@@ -151,7 +151,7 @@ describe('the figures that are analysed', () => {
     expect(everyone.figures.p95).toEqual(year.figures.p95);
   });
 
-  test('cost a year the same few requests, with nothing and with many', async () => {
+  test('S4.105 cost a year the same few requests, with nothing and with many', async () => {
     const { table, follow, of } = await setUp();
     const { take } = meter(table);
     const asked = async () => {

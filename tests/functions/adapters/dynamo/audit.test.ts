@@ -72,7 +72,7 @@ const faultsOf = (rows: readonly AuditRecord[]) =>
       ),
   );
 
-test('the row is in the transaction of the write, once, and not where the write does not hold', async () => {
+test('S7.89 the row is in the transaction of the write, once, and not where the write does not hold', async () => {
   const { table, audited } = await scene();
   const create = (nth: number, id: string) =>
     audited(deedOf(nth), async () => {

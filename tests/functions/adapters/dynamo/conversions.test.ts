@@ -156,7 +156,7 @@ describe('the daily limit', () => {
 });
 
 describe('lists', () => {
-  test('show each caller their own and managed, newest first, page by page', async () => {
+  test('S6.11 show each caller their own and managed, newest first, page by page', async () => {
     const store = createConversionStore(table);
     const lists = createConversionLists(table);
     const foreign = subAccount({ external_id: 'acc_2', user_id: 'owner-2', manager_id: null });

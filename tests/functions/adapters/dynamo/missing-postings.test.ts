@@ -90,7 +90,7 @@ const listedAs = (at: number) => ({ entity: ENTITY.order, id: deposit(at).id, re
 
 describe('rows of which nothing is posted', () => {
   test.each([3, 11, 19, 42, 77, 105])(
-    'of history %i: posted once, they come to what their writes would have posted',
+    'S2.166 of history %i: posted once, they come to what their writes would have posted',
     async (seed) => {
       const { world } = (await runSeed(seed)).first;
       const id = world.accountRecord?.id ?? '';

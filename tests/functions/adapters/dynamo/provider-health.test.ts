@@ -62,7 +62,7 @@ test('nothing measured is no figure', async () => {
   ]);
 });
 
-test('what several functions measured in a minute adds up; figures are of the quarter of an hour up to the last', async () => {
+test('S2.135 what several functions measured in a minute adds up; figures are of the quarter of an hour up to the last', async () => {
   const { health, read } = await setUp();
   await health.add(ago(70), calls(1_000, 1_000));
   await health.add(ago(40), calls(500, 500));

@@ -19,7 +19,7 @@ test('every key that there ever was stays, the newest first', async () => {
   expect(await keys.list()).toEqual([third, second, first]);
 });
 
-test('a key that is known keeps the time at which it began, however many add it at once', async () => {
+test('S6.120 a key that is known keeps the time at which it began, however many add it at once', async () => {
   const keys = createPublicKeys(await engine.newTable());
   const key = await newKey(0);
   const again = [1, 2, 3, 4].map((minutes) => ({ ...key, since: later(NOW, minutes * 60_000) }));

@@ -281,7 +281,7 @@ describe('the events of webhooks', () => {
     expect(await again()).toMatchObject({ repaired: [], skipped: [] });
   });
 
-  test('stay counted once, whatever comes again, late or the other way round; one that is judged again moves', async () => {
+  test('S2.146 stay counted once, whatever comes again, late or the other way round; one that is judged again moves', async () => {
     const { table, record, events, follow, counts, eventStore, log, again } = await setUpEvents();
     for (const id of ['1', '2', '3']) {
       const one = await record(recorded(id, 'pending'));

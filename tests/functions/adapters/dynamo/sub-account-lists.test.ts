@@ -31,7 +31,7 @@ const names = (page: { items: readonly { external_id: string }[] }) =>
   page.items.map((row) => row.external_id);
 
 describe('lists of sub-accounts', () => {
-  test('hold what the principal may see, newest first', async () => {
+  test('S6.7 hold what the principal may see, newest first', async () => {
     const { lists } = await setUp();
     expect(names(await lists.page(admin, { limit: 200 }))).toEqual([
       'nobody',

@@ -80,7 +80,7 @@ describe('a column of the board', () => {
     expect(await idsIn(client, 'completed')).toEqual(['ord_2']);
   });
 
-  test('has no order of a conversion, none of the gateway’s spread, and no deposit a second time', async () => {
+  test('S2.501 has no order of a conversion, none of the gateway’s spread, and no deposit a second time', async () => {
     const conversion = conversionId(account.external_id, 'ord_9');
     await keep(order(account, 3, { ...withdrawal, type: 'exchange', reference: `${conversion}-x1` }));
     await keep(order(account, 4, { ...withdrawal, reference: 'spr_abc' }));

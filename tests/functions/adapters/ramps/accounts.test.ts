@@ -52,7 +52,7 @@ describe('the directory of the provider', () => {
     });
   });
 
-  test('takes over the fields of an account, amounts without loss', async () => {
+  test('S3.7 S4.3 takes over the fields of an account, amounts without loss', async () => {
     const text = `{ "list": [{ "account_id": "acc_1", "name": "One", "email": "one@x.example", "phone": "",
       "country": "BR", "city": null, "tax_id_number": "11.222.333/0001-81", "is_active": false, "kyc_status": "verified", "kyc_level": 2,
       "kyc_limit": 12345678901234567890.12, "kyc_volume": "8.05e1", "unknown": { "a": 1 } }], "total_row": 1 }`;
@@ -108,7 +108,7 @@ describe('the directory of the provider', () => {
     ]);
   });
 
-  test('reads all pages, at most eight at once', async () => {
+  test('S3.8 reads all pages, at most eight at once', async () => {
     const items = Array.from({ length: 2050 }, (_, at) => ({ account_id: `acc_${at}` }));
     const { directory, asked, state } = providerOf(items);
     const listing = await directory.list(NO_END);

@@ -49,7 +49,7 @@ describe('the catalogue of the provider', () => {
     expect(await assetsOf({ ...PLAIN, ...over })).toMatchObject([{ readable: false }]),
   );
 
-  test('S3.3: an asset with the least, its type under the other name', async () => {
+  test('S3.3 an asset with the least, its type under the other name', async () => {
     expect(await assetsOf({ symbol: 'XAU', type: 'Exotic' })).toEqual([
       {
         readable: true,
@@ -78,7 +78,7 @@ describe('the catalogue of the provider', () => {
       ],
     ],
     [null, []],
-  ])('S3.3: networks %j', async (networks, read) => {
+  ])('S3.3 networks %j', async (networks, read) => {
     expect(await assetsOf({ ...PLAIN, networks })).toMatchObject([{ asset: { networks: read } }]);
     expect(await answering({ networks }).catalogue.networks('USDT', NO_END)).toEqual({
       ok: true,

@@ -26,7 +26,7 @@ describe('what the provider holds for an account', () => {
     },
   );
 
-  test('S8.15: an unexpected format is an empty list', async () => {
+  test('S8.15 an unexpected format is an empty list', async () => {
     const { vault } = answering('{"list":[{"asset":"USDT"}],"balance":7}');
     expect(await vault.balances('acc_1', NO_END)).toEqual({ ok: true, value: [] });
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bodyText } from '#functions/adapters/ramps/json.ts';
 import { orderExchange, requestQuote } from '#shared/contract/ramps/orders.ts';
 
-test('S3.17: a quote asks with source_amount as a number and target_amount as 0, without loss', () => {
+test('S3.17 a quote asks with source_amount as a number and target_amount as 0, without loss', () => {
   expect(
     bodyText(requestQuote, {
       source_asset: 'BRL',

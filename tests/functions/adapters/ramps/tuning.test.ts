@@ -50,7 +50,7 @@ test.each([
   ['a provider that hangs: no third try', { timeoutMs: 30_000, retries: 5 }, 60_000, 2, []],
   ['a shorter time leaves room for more', { timeoutMs: 5_000, retries: 5 }, 60_000, 4, [250, 500]],
 ])(
-  'a read is tried again as often as is set, within the time of two tries: %s',
+  'S7.101 a read is tried again as often as is set, within the time of two tries: %s',
   async (_what, tuned, takesMs, tries, pauses) => {
     const { world, client } = setUp(tuned, takesMs);
     expect((await client.read(getOrder, read)).ok).toBe(false);
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('an order is sent once', async () => {
+test('S7.101 an order is sent once', async () => {
   const { world, client } = setUp({ timeoutMs: 30_000, retries: 5 }, 10);
   const order = {
     accountId: 'acc_1',
@@ -75,7 +75,7 @@ test('an order is sent once', async () => {
   expect(world.tries).toBe(2);
 });
 
-test('a page of the list has as many rows as is set', async () => {
+test('S7.102 a page of the list has as many rows as is set', async () => {
   const asked: unknown[] = [];
   const directory = createDirectory(
     {

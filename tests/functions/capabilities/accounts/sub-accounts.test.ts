@@ -50,7 +50,7 @@ describe('GET /api/subaccounts/{id}', () => {
       });
   });
 
-  test("another owner's and none at all are the same answer", async () => {
+  test("S6.8 another owner's and none at all are the same answer", async () => {
     const { call } = setUp();
     const none = await call(CLIENT, `GET /api/subaccounts/${idOf('acc_no_such')}`);
     expect(none.status).toBe(404);
@@ -205,7 +205,7 @@ describe('with the policy on', () => {
   const person = (id: string) => ({ id, email: `${id}@example.com`, name: null });
   const line = `PATCH /api/subaccounts/${UNOWNED.id}`;
 
-  test('another owner or manager waits where there is one, shown by name before and after', async () => {
+  test('S7.163 another owner or manager waits where there is one, shown by name before and after', async () => {
     const { proposals, secondPerson } = holding();
     const { call, writes } = setUp(undefined, secondPerson);
     const answer = await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, {
@@ -225,7 +225,7 @@ describe('with the policy on', () => {
   });
 
   test.each(['money', 'a rule', 'what nobody has looked at'])(
-    'the first owner waits where there is %s',
+    'S7.163 the first owner waits where there is %s',
     async (what) => {
       const { call, belongings, writes } = setUp(undefined, holding().secondPerson);
       const { rules, holdings: kept } = belongings;

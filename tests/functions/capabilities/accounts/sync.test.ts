@@ -9,7 +9,7 @@ const allRemote = (name: string) =>
   ['acc_operator', 'acc_client', 'acc_nobody', 'acc_another', 'acc_new'].map((id) => remote(id, { name }));
 
 describe('POST /api/sync-subaccounts', () => {
-  test('updates rows by external_id and keeps who stands behind them', async () => {
+  test('S4.6 S7.10 updates rows by external_id and keeps who stands behind them', async () => {
     const { call, provider, row } = setUp();
     const received = { kyc_status: 'verified', kyc_limit: '1000', status: 'inactive', phone: null } as const;
     provider.listing = { ok: true, accounts: [remote('acc_client', received)] };
@@ -39,7 +39,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect(writes).toHaveLength(2);
   });
 
-  test('inserts unknown accounts for an administrator, who owns them', async () => {
+  test('S3.2 S4.7 S7.35 inserts unknown accounts for an administrator, who owns them', async () => {
     const { call, provider, row } = setUp();
     provider.listing = {
       ok: true,
@@ -105,7 +105,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect(row('acc_client')?.record).toMatchObject({ name: OF_CLIENT.name, user_id: 'client-9' });
   });
 
-  test('an account that fails is reported and does not stop the run', async () => {
+  test('S4.8 an account that fails is reported and does not stop the run', async () => {
     const { call, provider, accounts, row } = setUp();
     const { replace, create } = accounts;
     accounts.replace = (record, expected) =>

@@ -264,7 +264,7 @@ const held = async (who = MAKER): Promise<string> => {
 };
 
 describe('what needs a second person', () => {
-  test('waits, is shown in full, and is done once somebody else has approved it', async () => {
+  test('S7.137 waits, is shown in full, and is done once somebody else has approved it', async () => {
     const id = await held();
     expect(await world.isStopped()).toBe(true);
     const [shown] = await world.list();
@@ -295,7 +295,7 @@ describe('what needs a second person', () => {
     expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'done' }]);
   });
 
-  test('leaves one row of the audit log for each of the three: asked, approved, done', async () => {
+  test('S7.141 leaves one row of the audit log for each of the three: asked, approved, done', async () => {
     const id = await held();
     await world.decide(id, 'approve', CHECKER, 'checked');
     await world.execute(id);
@@ -330,7 +330,7 @@ describe('what needs a second person', () => {
     );
   });
 
-  test('waits once, however often it is asked for', async () => {
+  test('S7.137 waits once, however often it is asked for', async () => {
     const version = await world.stop();
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.lift(version)));
     const ids = answers.map(({ body }) => (body as { approval: { id: string } }).approval.id);
@@ -338,7 +338,7 @@ describe('what needs a second person', () => {
     expect(await world.list()).toHaveLength(1);
   });
 
-  test('is nobody’s to approve who asked for it, in whichever role they are then', async () => {
+  test('S7.138 is nobody’s to approve who asked for it, in whichever role they are then', async () => {
     const id = await held();
     expect(await world.decide(id, 'approve', MAKER)).toMatchObject({
       status: 403,
@@ -399,7 +399,7 @@ describe('what needs a second person', () => {
     expect(await world.isStopped()).toBe(true);
   });
 
-  test('ends after 72 hours, also before that is written down', async () => {
+  test('S7.140 ends after 72 hours, also before that is written down', async () => {
     const id = await held();
     world.time.now = new Date(NOW.getTime() + 72 * HOUR);
     expect(await world.list()).toMatchObject([{ id, state: 'ended', may_decide: false }]);
@@ -440,7 +440,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await world.isStopped()).toBe(true);
   });
 
-  test('it is refused where it would do something else by now', async () => {
+  test('S7.139 it is refused where it would do something else by now', async () => {
     const id = await held();
     const lifting = await world.lift(1, CHECKER);
     const other = (lifting.body as { approval: { id: string } }).approval.id;
@@ -456,7 +456,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await world.isStopped()).toBe(true);
   });
 
-  test('it has failed where it could not be begun, was never begun, or was interrupted', async () => {
+  test('S7.141 it has failed where it could not be begun, was never begun, or was interrupted', async () => {
     const unbegun = await held();
     world.refusing.executions = true;
     expect(await world.decide(unbegun, 'approve')).toMatchObject({ body: { state: 'failed' } });
@@ -518,7 +518,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await rows(again)).toMatchObject([{ action: 'stop.change', outcome: 'refused' }]);
   });
 
-  test('its request is forgotten once it is over', async () => {
+  test('S7.140 its request is forgotten once it is over', async () => {
     const id = await approved();
     expect((await world.approvals.get(id))?.request).not.toBeNull();
     await world.execute(id);
@@ -534,7 +534,7 @@ describe('somebody whom the other made a user, or gave the sub-account', () => {
   test.each([
     ['created or invited who asked', () => world.made(MANAGER, CHECKER)],
     ['gave the sub-account to its manager, who asked', () => world.given({ owner: null, manager: CHECKER })],
-  ])('is decided about by somebody else: the administrator %s', async (_what, tie) => {
+  ])('S7.164 is decided about by somebody else: the administrator %s', async (_what, tie) => {
     await tie();
     const id = await held(MANAGER);
     expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: false }]);
@@ -581,7 +581,7 @@ describe('somebody whom the other made a user, or gave the sub-account', () => {
   test.each([
     ['created or invited the manager', () => world.made(MANAGER, MAKER)],
     ['gave the sub-account to the manager', () => world.given({ owner: null, manager: MAKER })],
-  ])('no manager decides about what the administrator asked for who %s', async (_what, tie) => {
+  ])('S7.164 no manager decides about what the administrator asked for who %s', async (_what, tie) => {
     await tie();
     const id = await order();
     expect(await seen()).toBe(false);
@@ -633,32 +633,35 @@ describe('what has its effect at the provider, cut off at any point', () => {
 
   const NOT_KNOWN = 'It was interrupted. Look at the provider, or at the object, for what became of it.';
 
-  test.each(INTERRUPTIONS)('%s: asked for once at most, and it says what is known of it', async (how) => {
-    const calls = await world.cutOff(await approved());
-    expect(world.added()).toBe(1);
-    expect(calls).toBeGreaterThan(6);
-    const ends = new Set<string>();
-    for (let at = 1; at <= calls; at += 1) {
-      world = await newWorld();
-      const id = await approved();
-      await world.cutOff(id, at, how);
-      // It is begun again, as what was not answered is.
-      await world.execute(id);
-      world.time.now = new Date(NOW.getTime() + HOUR);
-      await world.close();
-      await world.execute(id);
-      const record = await world.state(id);
-      const end = `${record?.state} ${world.added()}`;
-      expect(['done 1', 'failed 0', 'refused 0', 'not_known 0', 'not_known 1'], `${at}`).toContain(end);
-      if (how.startsWith('dies') && record?.state === 'not_known') expect(record.reason).toBe(NOT_KNOWN);
-      ends.add(end);
-    }
-    // Also where it was asked for and nobody wrote down what came of it.
-    expect([...ends]).toContain('not_known 1');
-    expect([...ends]).toContain('done 1');
-  });
+  test.each(INTERRUPTIONS)(
+    'S7.168 %s: asked for once at most, and it says what is known of it',
+    async (how) => {
+      const calls = await world.cutOff(await approved());
+      expect(world.added()).toBe(1);
+      expect(calls).toBeGreaterThan(6);
+      const ends = new Set<string>();
+      for (let at = 1; at <= calls; at += 1) {
+        world = await newWorld();
+        const id = await approved();
+        await world.cutOff(id, at, how);
+        // It is begun again, as what was not answered is.
+        await world.execute(id);
+        world.time.now = new Date(NOW.getTime() + HOUR);
+        await world.close();
+        await world.execute(id);
+        const record = await world.state(id);
+        const end = `${record?.state} ${world.added()}`;
+        expect(['done 1', 'failed 0', 'refused 0', 'not_known 0', 'not_known 1'], `${at}`).toContain(end);
+        if (how.startsWith('dies') && record?.state === 'not_known') expect(record.reason).toBe(NOT_KNOWN);
+        ends.add(end);
+      }
+      // Also where it was asked for and nobody wrote down what came of it.
+      expect([...ends]).toContain('not_known 1');
+      expect([...ends]).toContain('done 1');
+    },
+  );
 
-  test('one that broke off unexpectedly may have been asked for', async () => {
+  test('S7.168 one that broke off unexpectedly may have been asked for', async () => {
     const id = await approved();
     world.provider.answer = () => Promise.reject(new Error('the connection broke off'));
     await world.execute(id);

@@ -202,7 +202,7 @@ test('there is a request for every action that is held, and for each thing that 
   expect(Object.keys(HOW).filter((name) => !found.includes(name))).toEqual([]);
 });
 
-describe.each([true, false])('by the use cases themselves, with the policy on: %s', (on) => {
+describe.each([true, false])('S7.167 by the use cases themselves, with the policy on: %s', (on) => {
   test(on ? 'each waits, and leaves one row that says so' : 'each is done at once', async () => {
     const world = await worldWith(on);
     for (const { action, item, ask, off, refused } of CASES) {

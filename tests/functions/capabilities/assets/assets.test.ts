@@ -82,17 +82,20 @@ const kept = (symbol: string, over: Partial<ReceivedAsset> = {}): AssetRecord =>
 });
 
 describe('POST /api/sync-assets', () => {
-  test.each([ADMIN, OPERATOR])('takes assets over, crypto ones with their networks (%j)', async (caller) => {
-    const { call, provider, row } = setUp();
-    provider.assets = { ok: true, value: [remote('BRL'), remote('USDT', { asset_type: 'crypto' })] };
-    expect(await call(caller, LINE)).toEqual({
-      status: 200,
-      body: { success: true, synchronized: 2, total: 2, error: null },
-    });
-    expect(provider.asked).toEqual(['assets', 'USDT']);
-    expect(row('BRL')).toEqual({ ...assetOf('BRL'), updated_at: NOW.toISOString() });
-    expect(row('USDT')).toMatchObject({ asset_type: 'crypto', networks: [TRON] });
-  });
+  test.each([ADMIN, OPERATOR])(
+    'S7.11 takes assets over, crypto ones with their networks (%j)',
+    async (caller) => {
+      const { call, provider, row } = setUp();
+      provider.assets = { ok: true, value: [remote('BRL'), remote('USDT', { asset_type: 'crypto' })] };
+      expect(await call(caller, LINE)).toEqual({
+        status: 200,
+        body: { success: true, synchronized: 2, total: 2, error: null },
+      });
+      expect(provider.asked).toEqual(['assets', 'USDT']);
+      expect(row('BRL')).toEqual({ ...assetOf('BRL'), updated_at: NOW.toISOString() });
+      expect(row('USDT')).toMatchObject({ asset_type: 'crypto', networks: [TRON] });
+    },
+  );
 
   test('writes only what has changed', async () => {
     const { call, provider, row, writes } = setUp(kept('BRL'), kept('EUR'));
@@ -133,7 +136,7 @@ describe('POST /api/sync-assets', () => {
     });
   });
 
-  test('S8.7: an empty catalogue is no success, and takes nothing away', async () => {
+  test('S8.7 an empty catalogue is no success, and takes nothing away', async () => {
     const { call, row } = setUp(kept('BRL'));
     expect((await call(ADMIN, LINE)).body).toEqual({
       success: false,

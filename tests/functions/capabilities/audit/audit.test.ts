@@ -65,7 +65,7 @@ const scene = async () => {
 };
 
 describe('the list', () => {
-  test('an administrator reads all, by person, object, action and day; others what they did', async () => {
+  test('S7.90 an administrator reads all, by person, object, action and day; others what they did', async () => {
     const { trail, ids, listed } = await scene();
     await trail.record(deed(1, ADMIN.id), DONE);
     await trail.record(deed(2, CLIENT.id, { action: 'rule.update', object: 'u2' }), DONE);
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await ids(ADMIN, { limit: '2', cursor: cursor ?? '' })).toEqual([1]);
   });
 
-  test('nobody reads what another did', async () => {
+  test('S7.90 nobody reads what another did', async () => {
     const { trail, ids } = await scene();
     await trail.record(deed(1, ADMIN.id), DONE);
     for (const who of [CLIENT, OPERATOR, DEMOTED]) {
@@ -127,7 +127,7 @@ describe('verification', () => {
     expect(await verify('2026-12-01')).toEqual({ rows: 0, findings: [] });
   });
 
-  test('finds a changed row', async () => {
+  test('S7.91 finds a changed row', async () => {
     const { table, verify } = await filled();
     await table.client.send(
       new UpdateCommand({
@@ -156,7 +156,7 @@ describe('verification', () => {
     expect((await verify('2026-11-21')).findings).toMatchObject([{ number: 3, fault: 'missing' }]);
   });
 
-  test('finds that a whole day was removed', async () => {
+  test('S7.91 finds that a whole day was removed', async () => {
     const { table, verify } = await filled();
     for (const number of [1, 2, 3]) await remove(table, '2026-11-20', number);
     expect((await verify('2026-11-20')).findings).toHaveLength(3);
@@ -181,7 +181,7 @@ describe('verification', () => {
   });
 });
 
-test('what was interrupted gets its row when its time is over', async () => {
+test('S7.92 what was interrupted gets its row when its time is over', async () => {
   const { table, trail, listed } = await scene();
   await trail.begin(deed(1, ADMIN.id, { action: 'wallet.add' }), '2026-11-20T14:02:00.000Z');
   const time = { now: new Date('2026-11-20T14:01:00.000Z') };

@@ -120,7 +120,7 @@ const many = (count: number, day: string, from = 1) =>
   Array.from({ length: count }, (_, nth) => deed(from + nth, day));
 
 describe('the file of a day', () => {
-  test('has every row of every shard as canonical JSON, the digests, and where each chain stands', async () => {
+  test('S7.160 has every row of every shard as canonical JSON, the digests, and where each chain stands', async () => {
     const { record, run, day, lines, files, alarms } = await scene();
     await record(...many(10, LAST));
     expect(await run()).toEqual([LAST]);
@@ -182,7 +182,7 @@ describe('the file of a day', () => {
     expect(await run()).toEqual(['2026-11-24']);
   });
 
-  test('is made for three days that were missed, the oldest first, as far as there is time', async () => {
+  test('S7.160 is made for three days that were missed, the oldest first, as far as there is time', async () => {
     const made = await scene();
     await made.record(...many(3, FIRST), ...many(3, LAST, 4));
     let turns = 0;
@@ -298,7 +298,7 @@ describe('a chain that is broken', () => {
           }),
         ),
     ],
-  ])('as a row %s has its file, which says so, and raises the alarm', async (_, fault, damage) => {
+  ])('S7.161 as a row %s has its file, which says so, and raises the alarm', async (_, fault, damage) => {
     const { record, table, run, day, lines, alarms } = await scene();
     await record(...many(12, LAST));
     await damage(table);
@@ -310,7 +310,7 @@ describe('a chain that is broken', () => {
       expect(lines(LAST)).toContain(`{"day":"${LAST}","number":2,"shard":1,"unreadable":{"odd":"one"}}`);
   });
 
-  test('as its end was taken away is found, too', async () => {
+  test('S7.161 as its end was taken away is found, too', async () => {
     const { record, table, run, day, alarms } = await scene();
     await record(...many(12, LAST));
     const { pk, sk } = keys.auditHead('2');

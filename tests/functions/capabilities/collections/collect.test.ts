@@ -108,7 +108,7 @@ const SLOWER = { batch_size: 10, timeout_seconds: 5, retries: 0, cache_minutes: 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
 
 describe('collecting spread', () => {
-  test('sends it once to the wallet that is named, and posts it in the same write as its order', async () => {
+  test('S4.96 sends it once to the wallet that is named, and posts it in the same write as its order', async () => {
     const { world, collect, sent, booked } = await setUp();
     const before = world.spread;
     world.provider.transferFee = '0.1';
@@ -130,7 +130,7 @@ describe('collecting spread', () => {
     expect([booked('collected:USDT'), booked('fees:USDT')]).toEqual(['0.9', '0.1']);
   });
 
-  test('takes no more than the spread, nor what conversions count on, nor what is not there', async () => {
+  test('S4.93 takes no more than the spread, nor what conversions count on, nor what is not there', async () => {
     const { world, provider, collect, review, sent } = await setUp();
     const { spread } = world;
     // What an exchange gives may have more decimals than can be sent.
@@ -163,7 +163,7 @@ describe('collecting spread', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('goes to no other wallet than the one that is named and was reviewed', async () => {
+  test('S4.94 goes to no other wallet than the one that is named and was reviewed', async () => {
     const { provider, kept, collect, sent, review } = await setUp();
     expect((await collect({ address: 'TSomebodyElse' })).status).toBe(409);
     expect((await collect({ network: 'ethereum' })).status).toBe(409);
@@ -175,7 +175,7 @@ describe('collecting spread', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('whose answer is lost is looked for, and never made twice', async () => {
+  test('S4.95 whose answer is lost is looked for, and never made twice', async () => {
     const { world, provider, collect, sent, review, collections, counted } = await setUp();
     provider.fail('withdraw', 'timeout_after_commit');
     provider.fail('find', 'server_error');
@@ -192,7 +192,7 @@ describe('collecting spread', () => {
     expect(collections.open.size).toBe(0);
   });
 
-  test('can be checked by another administrator', async () => {
+  test('S4.95 can be checked by another administrator', async () => {
     const { world, provider, collect, check, sent, collections } = await setUp();
     provider.fail('withdraw', 'timeout');
     provider.fail('find', 'server_error');
@@ -239,7 +239,7 @@ describe('collecting spread', () => {
     return { ...all, lostId };
   };
 
-  test('that nobody says anything of is closed by a person, with a note', async () => {
+  test('S4.99 that nobody says anything of is closed by a person, with a note', async () => {
     const { world, collect, check, close, sent, lostId, collections } = await lost();
     const before = world.spread;
     const unknown = collections.rows.get(lostId);
@@ -355,7 +355,7 @@ describe('collecting spread', () => {
 });
 
 describe('the settings of the gateway', () => {
-  test('name the wallet with version, person and time; a change over another version is refused', async () => {
+  test('S4.94 name the wallet with version, person and time; a change over another version is refused', async () => {
     const { call, world } = await setUp();
     const address = '0x52908400098527886E0F7030069857D2E4169EE7';
     const body = { version: 1, collection_wallet: { name: 'Treasury', network: 'ethereum', address } };
@@ -375,7 +375,7 @@ describe('the settings of the gateway', () => {
     ['a lower spread for all who have none of their own', { conversion: CHEAPER }, 'spread'],
     ['another threshold', { security: LOOSER }, 'settings'],
     ['both', { conversion: CHEAPER, security: LOOSER }, 'settings'],
-  ])('%s waits, shown with all that is changed', async (_what, change, item) => {
+  ])('S7.166 %s waits, shown with all that is changed', async (_what, change, item) => {
     const { settings, holdIn, kept } = await setUp();
     const { proposals, secondPerson } = holding();
     const body = { version: 1, ...change, performance: SLOWER };
@@ -466,7 +466,7 @@ describe('the settings of the gateway', () => {
       { security: { auto_approve_below: '-1', kyc_threshold: null } },
       'security.auto_approve_below',
     ],
-  ])('take no %s', async (_what, body, path) => {
+  ])('S5.51 take no %s', async (_what, body, path) => {
     const { call, kept } = await setUp();
     expect(await call(ADMIN, 'PUT /api/gateway-settings', { body: { version: 1, ...body } })).toMatchObject({
       status: 400,

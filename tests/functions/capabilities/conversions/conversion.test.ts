@@ -22,7 +22,7 @@ describe('a confirmed deposit', () => {
       'not_confirmed_by_owner',
       'the owner of the sub-account has not confirmed the external USDT wallet',
     ],
-  ])('that could not be sent on is held, and never exchanged: %j', async (change, code, reason) => {
+  ])('S4.40 that could not be sent on is held, and never exchanged: %j', async (change, code, reason) => {
     const world = new ConversionWorld();
     const { destination = null } = world.configurationRecord ?? {};
     // A rule without a wallet is never on.
@@ -43,7 +43,7 @@ describe('a confirmed deposit', () => {
     ['has another address', { ...OWNERS_WALLET, address: 'TAnotherAddress' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
     ['has a tag by now', { ...OWNERS_WALLET, address_tag: '7' }],
-  ])('whose confirmed wallet %s is held until it is there again', async (_what, wallet) => {
+  ])('S4.42 whose confirmed wallet %s is held until it is there again', async (_what, wallet) => {
     const world = new ConversionWorld();
     world.provider.wallet = wallet;
     await world.deposit('1500.00');

@@ -45,7 +45,7 @@ test('with another tag a destination is another one, and waits though the plain 
 });
 
 describe('a destination that is new to the gateway', () => {
-  test('gets nothing before it has cooled off: the conversion waits at its transfer, and uses up no try', async () => {
+  test('S2.340 gets nothing before it has cooled off: the conversion waits at its transfer, and uses up no try', async () => {
     const world = worldOf({ named: HOUR, registered: HOUR });
     const id = await world.deposit();
     await world.settle(20 * HOUR);
@@ -81,7 +81,7 @@ describe('a destination that is new to the gateway', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('that takes the place of another while its conversion waits is judged for itself', async () => {
+  test('S2.340 that takes the place of another while its conversion waits is judged for itself', async () => {
     const world = worldOf({ named: DAY - HOUR });
     const id = await world.deposit();
     await world.settle(HOUR / 2);

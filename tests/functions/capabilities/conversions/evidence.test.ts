@@ -136,7 +136,7 @@ const setUp = async () => {
 };
 
 describe('the evidence of a conversion', () => {
-  test('is one signed file with all that is known of it, which /verify accepts', async () => {
+  test('S2.195 is one signed file with all that is known of it, which /verify accepts', async () => {
     const { id, fetchFile, known } = await setUp();
     const { bytes, headers } = await fetchFile(OWNER);
     expect(headers).toMatchObject({
@@ -172,7 +172,7 @@ describe('the evidence of a conversion', () => {
     }
   });
 
-  test('as a PDF it has the same facts, signed with the pages that show them', async () => {
+  test('S6.121 as a PDF it has the same facts, signed with the pages that show them', async () => {
     const { id, fetchFile, known } = await setUp();
     const { bytes, headers } = await fetchFile(OWNER, 'pdf');
     expect(headers).toMatchObject({
@@ -309,7 +309,7 @@ describe('the evidence of a conversion', () => {
       expect(text).toContain(shown);
   });
 
-  test('is there for who sees the sub-account now; for all others like one that is nowhere', async () => {
+  test('S6.121 is there for who sees the sub-account now; for all others like one that is nowhere', async () => {
     const { id, call } = await setUp();
     const asked = (of: string) => `GET /api/conversions/${of}/evidence`;
     expect((await call(ADMIN, asked(id))).status).toBe(200);

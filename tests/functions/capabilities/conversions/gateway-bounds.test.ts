@@ -23,7 +23,7 @@ describe('the bounds of the gateway, when a conversion would start', () => {
     ['800.01', { conversion: { ...CONVERSION_SETTINGS, maximum: '800' } }, 'above_maximum'],
     ['249.99', { conversion: { ...CONVERSION_SETTINGS, minimum: '250' } }, 'below_minimum'],
     ['250.00', { conversion: { ...CONVERSION_SETTINGS, minimum: '250' } }, undefined],
-  ])('%s with %j: %s', async (brl, gateway, code) => {
+  ])('S4.100 %s with %j: %s', async (brl, gateway, code) => {
     const world = new ConversionWorld();
     world.rule({ maximum_daily_amount: '1000000' });
     world.gateway = gateway;
@@ -60,7 +60,7 @@ describe('the bounds of the gateway, when a conversion would start', () => {
     });
   });
 
-  test('the spread of the gateway is what applies where no other is set', async () => {
+  test('S4.100 the spread of the gateway is what applies where no other is set', async () => {
     const world = new ConversionWorld();
     world.provider.quoted = '100';
     world.gateway = { conversion: { ...CONVERSION_SETTINGS, spread: '2' } };
@@ -83,7 +83,7 @@ describe('a deposit above the KYC threshold', () => {
     ['In_Review', '10000.01', { security: { ...SECURITY_SETTINGS, kyc_threshold: null } }, undefined],
     ['In_Review', '0.02', { security: { ...SECURITY_SETTINGS, kyc_threshold: '0.01' } }, 'below_minimum'],
     ['In_Review', '100.00', { security: { ...SECURITY_SETTINGS, kyc_threshold: '0' } }, 'kyc_required'],
-  ])('of a sub-account that is %s, of %s with %j: %s', async (status, brl, gateway, code) => {
+  ])('S4.101 of a sub-account that is %s, of %s with %j: %s', async (status, brl, gateway, code) => {
     const world = unverified();
     kyc(world, status);
     world.gateway = gateway;
@@ -91,7 +91,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(held(world)?.reason_code).toBe(code);
   });
 
-  test('says why it waits, and is converted by itself once the sub-account is verified, once', async () => {
+  test('S4.101 says why it waits, and is converted by itself once the sub-account is verified, once', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     expect(held(world)).toMatchObject({

@@ -144,7 +144,7 @@ describe('a configuration', () => {
     expect(subAccountOfConfiguration(configurationId(mine.id))).toBe(mine.id);
   });
 
-  test('of one sub-account is listed by itself, for who sees the account now', async () => {
+  test('S7.220 of one sub-account is listed by itself, for who sees the account now', async () => {
     const ask = (who: typeof CLIENT | typeof STRANGER, id: string) =>
       call(who, 'GET /api/conversion-configurations', { query: { sub_account_id: id } });
     expect((await ask(CLIENT, mine.id)).body).toEqual({ items: [], next_cursor: null });
@@ -159,7 +159,7 @@ describe('a configuration', () => {
     expect(await ask(STRANGER, mine.id)).toEqual(absent);
   });
 
-  test('is created with the defaults of S9.6, one for each sub-account', async () => {
+  test('S3.24 S7.32 S9.6 is created with the defaults of S9.6, one for each sub-account', async () => {
     expect(
       await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } }),
     ).toMatchObject({
@@ -242,7 +242,7 @@ describe('a configuration', () => {
     ['a blank override', { custom_spread_override: ' ' }, 400],
     ['zero', { minimum_amount: '0' }, 400],
     ['a negative amount', { maximum_daily_amount: '-5' }, 400],
-    ['cents, where the step is 1', { minimum_amount: '1.5' }, 400],
+    ['S5.6 cents, where the step is 1', { minimum_amount: '1.5' }, 400],
     ['an exponent', { minimum_amount: '1e3' }, 400],
     ['an override over 10', { custom_spread_override: '10.01' }, 400],
     ['an override below 0', { custom_spread_override: '-0.01' }, 400],
@@ -261,7 +261,7 @@ describe('a configuration', () => {
     expect(await call(CLIENT, `PATCH ${line}`, { body })).toMatchObject({ status: 400 });
   });
 
-  test('what is not a number is refused with a text that says where, and nothing turns into 0', async () => {
+  test('S5.11 what is not a number is refused with a text that says where, and nothing turns into 0', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     const before = stored.get(mine.id);
     const body = { minimum_amount: 'abc', maximum_daily_amount: '', custom_spread_override: 'x' };
@@ -278,7 +278,7 @@ describe('a configuration', () => {
     expect(stored.get(mine.id)).toEqual(before);
   });
 
-  test('an update changes what is given and nothing else; a deletion leads back to not configured', async () => {
+  test('S7.33 an update changes what is given and nothing else; a deletion leads back to not configured', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     await call(OPERATOR, `PATCH ${line}`, { body: { custom_spread_override: '2' } });
     expect(await call(ADMIN, `PATCH ${line}`, { body: { minimum_amount: 200 } })).toMatchObject({
@@ -337,7 +337,7 @@ describe('the destination of a rule', () => {
     ['its manager', OPERATOR],
     ['an administrator', ADMIN],
   ])(
-    'named or changed by %s is said to the owner and the manager: somebody else may be at work',
+    'S7.189 named or changed by %s is said to the owner and the manager: somebody else may be at work',
     async (_, who) => {
       const told = () => informed.map(({ user_id, kind }) => [user_id, kind]);
       const both = [CLIENT.id, OPERATOR.id].map((id) => [id, 'rule_destination_changed']);
@@ -485,7 +485,7 @@ describe('who sets what', () => {
     ['client', CLIENT, { '0': 403, '1.99': 403, '2': 403, '10': 403, '5': 200, none: 403 }],
     ['gateway user', OPERATOR, { '0': 422, '1.99': 422, '2': 200, '10': 200, '5': 200, none: 200 }],
     ['administrator', ADMIN, { '0': 200, '1.99': 200, '2': 200, '10': 200, '5': 200, none: 200 }],
-  ] as const)('a %s changes a price of 5, over a band from 2', async (_role, who, answers) => {
+  ] as const)('S5.49 a %s changes a price of 5, over a band from 2', async (_role, who, answers) => {
     bandMinimum = { fraction: '0.02' };
     for (const [wanted, status] of Object.entries(answers)) {
       await set(ADMIN, { custom_spread_override: '5' });
@@ -500,7 +500,7 @@ describe('who sets what', () => {
     ['client', CLIENT, { '0': 403, '1.99': 403, '2': 403, '10': 403, none: 201 }],
     ['gateway user', OPERATOR, { '0': 422, '1.99': 422, '2': 201, '10': 201, none: 201 }],
     ['administrator', ADMIN, { '0': 201, '1.99': 201, '2': 201, '10': 201, none: 201 }],
-  ] as const)('a %s makes a rule with a price, over a band from 2', async (_role, who, answers) => {
+  ] as const)('S5.49 a %s makes a rule with a price, over a band from 2', async (_role, who, answers) => {
     bandMinimum = { fraction: '0.02' };
     for (const [wanted, status] of Object.entries(answers)) {
       stored.clear();
@@ -527,7 +527,7 @@ describe('who sets what', () => {
     expect(await set(ADMIN, { custom_spread_override: '0' })).toMatchObject({ status: 200 });
   });
 
-  test("the gateway's own bounds are those of every rule, and where a new one begins", async () => {
+  test("S5.50 the gateway's own bounds are those of every rule, and where a new one begins", async () => {
     world.gateway = { conversion: { minimum: '250', maximum: '800', spread: '0.5' } };
     expect(await set(CLIENT, { minimum_amount: '249' })).toMatchObject({
       status: 422,
@@ -604,7 +604,7 @@ describe('what of a rule needs a second person', () => {
     bandMinimum = { fraction: '0.02' };
   });
 
-  test('another destination, shown with all that changes beside it, by whomever it is named', async () => {
+  test('S7.165 another destination, shown with all that changes beside it, by whomever it is named', async () => {
     held = holding(['destination']);
     for (const who of [CLIENT, OPERATOR, ADMIN])
       expect(
@@ -653,7 +653,7 @@ describe('what of a rule needs a second person', () => {
     expect(await set(CLIENT, { destination_wallet_id: null })).toMatchObject({ status: 200 });
   });
 
-  test('a price below the band waits once with another destination, and as what the policy holds', async () => {
+  test('S7.165 a price below the band waits once with another destination, and as what the policy holds', async () => {
     const both = { custom_spread_override: '1', destination_wallet_id: 'wal_new' };
     held = holding();
     expect(await set(ADMIN, both)).toMatchObject(waits('spread'));
@@ -718,7 +718,7 @@ describe('held payments', () => {
     });
   });
 
-  test('are converted by a person, once, by the same engine', async () => {
+  test('S2.128 are converted by a person, once, by the same engine', async () => {
     const id = await held();
     const line = `POST /api/payments/${id}/conversion`;
     expect(await denials(call, line, keyed(KEY), [undefined, STRANGER])).toEqual([401, 404]);
@@ -752,7 +752,7 @@ describe('held payments', () => {
     ['above the KYC threshold', '10000.01', 'In_Review', [403, 403, 201]],
     ['above both', '50000.01', 'In_Review', [403, 403, 201]],
   ])(
-    '%s: the client cannot convert it, and a gateway user only what is verified',
+    'S6.123 %s: the client cannot convert it, and a gateway user only what is verified',
     async (_what, amount, kyc_status, answers) => {
       const id = await held(amount);
       world.accountRecord = { ...mine, kyc_status };
@@ -872,7 +872,7 @@ describe('conversions', () => {
     });
   });
 
-  test('one by its id, for those who see its sub-account now; with whose it is now', async () => {
+  test('S7.45 one by its id, for those who see its sub-account now; with whose it is now', async () => {
     const id = await world.deposit();
     const row = world.rows.get(id);
     if (!row) throw new Error('there is no conversion');
@@ -906,7 +906,7 @@ describe('conversions', () => {
     expect(story.body).toMatchObject({ breakdown });
   });
 
-  test('steps: oldest first, for those who see the conversion', async () => {
+  test('S7.27 steps: oldest first, for those who see the conversion', async () => {
     const id = await world.deposit();
     const { body } = await call(CLIENT, `GET /api/conversions/${id}/steps`);
     expect(body).toMatchObject({

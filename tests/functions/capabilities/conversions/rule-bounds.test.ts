@@ -24,7 +24,7 @@ test.each([
     { minimum_amount: '500', maximum_daily_amount: '499' },
     'The minimum of R$ 500,00 is above the daily limit of R$ 499,00',
   ],
-])('%s keeps it off, with the reason', (_what, of, rule, reason) => {
+])('S4.41 %s keeps it off, with the reason', (_what, of, rule, reason) => {
   expect(() => requireConvertible({ ...account, ...of }, configuration(account, rule))).toThrow(
     `Automatic conversion cannot be switched on. ${reason}`,
   );
@@ -65,7 +65,7 @@ describe('a rule that is on is judged again when it is changed', () => {
     ['a lower minimum', { minimum_amount: '100' }],
     ['more slippage', { maximum_slippage: '2' }],
     ['going on the next day', { continue_next_day: true }],
-  ])('while its wallet is gone, %s is refused', (_what, change) => {
+  ])('S4.45 while its wallet is gone, %s is refused', (_what, change) => {
     const rule = { ...known, minimum_amount: '150' };
     expect(() => requireStillConvertible(account, rule, { ...rule, ...change }, gone)).toThrow(
       'can only be narrowed. The destination wallet is not at the provider any more',

@@ -18,7 +18,7 @@ const SCOPES = [
 ] as const;
 
 describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
-  test('holds a conversion before its exchange, with the reason, and it goes on once that is lifted', async () => {
+  test('S4.103 holds a conversion before its exchange, with the reason, and it goes on once that is lifted', async () => {
     const world = new ConversionWorld();
     world.stops.set(kind, destination);
     const id = await world.deposit();
@@ -73,7 +73,7 @@ test('what waits for it asks the provider for nothing meanwhile', async () => {
 });
 
 describe.each([true, false])('an order in doubt while it is stopped (keys honoured: %s)', (keyHonoured) => {
-  test('is found by the look-up, and its conversion goes on as far as it may', async () => {
+  test('S4.103 is found by the look-up, and its conversion goes on as far as it may', async () => {
     const world = new ConversionWorld();
     world.provider.keyHonoured = keyHonoured;
     world.provider.fail('exchange', 'timeout_after_commit');

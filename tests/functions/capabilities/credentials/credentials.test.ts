@@ -54,7 +54,7 @@ const setUp = () => {
 };
 
 describe('the credentials of the provider', () => {
-  test('are saved, read as a status without the secret, and cleared', async () => {
+  test('S3.15 are saved, read as a status without the secret, and cleared', async () => {
     const { call, kept } = setUp();
     expect(await call(ADMIN, 'GET /api/credentials')).toEqual({ status: 200, body: none });
     expect(await call(ADMIN, 'PUT /api/credentials', { body: input })).toEqual({ status: 200, body: status });
@@ -66,7 +66,7 @@ describe('the credentials of the provider', () => {
     expect(kept.now).toBeUndefined();
   });
 
-  test('POST saves with a body and reads the status with an empty one', async () => {
+  test('S7.15 POST saves with a body and reads the status with an empty one', async () => {
     const { call } = setUp();
     expect((await call(ADMIN, 'POST /api/credentials', { body: input })).body).toEqual(status);
     expect((await call(ADMIN, 'POST /api/credentials', { body: {} })).body).toEqual(status);
@@ -104,7 +104,7 @@ describe('the credentials of the provider', () => {
 describe('test connection', () => {
   const LINE = 'POST /api/test-connection';
 
-  test('says which environment accepts the stored credentials', async () => {
+  test('S7.16 says which environment accepts the stored credentials', async () => {
     const { call, provider } = setUp();
     await call(ADMIN, 'PUT /api/credentials', { body: input });
     expect(await call(ADMIN, LINE, { body: {} })).toEqual({

@@ -148,7 +148,7 @@ describe('GET /api/ledger/accounts', () => {
     }
   });
 
-  test('of any moment, by the posting that was the last one then', async () => {
+  test('S2.163 of any moment, by the posting that was the last one then', async () => {
     const at = async (moment: string) => {
       const { items, totals, as_of } = await books(OPERATOR, { as_of: moment });
       expect(as_of).toBe(moment);
@@ -170,7 +170,7 @@ describe('GET /api/ledger/accounts', () => {
     expect(requests.take()).toEqual({ Query: 3, BatchGet: 1 });
   });
 
-  test('totals are of all, whatever part is asked for, and with the first page', async () => {
+  test('S2.163 totals are of all, whatever part is asked for, and with the first page', async () => {
     const first = await books(OPERATOR, { limit: '1' });
     expect(first.items).toHaveLength(1);
     expect(first.totals).toMatchObject({ sub_accounts: 3, postings: 23, left_out: 0, posted_at: after(400) });
@@ -216,7 +216,7 @@ describe('GET /api/ledger/entries', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  test('who posted it is named to administrators; others learn whether it was they or an administrator', async () => {
+  test('S2.169 who posted it is named to administrators; others learn whether it was they or an administrator', async () => {
     const persons = async (who: typeof ADMIN) => {
       const { items } = await entries(who, { sub_account_id: OF_CLIENT.id, account: 'correction:BRL' });
       return items.map(({ person }) => person);
@@ -245,7 +245,7 @@ describe('GET /api/ledger/entries', () => {
     expect(items).toMatchObject([{ kind: 'deposit', order_id: 'ord_11', payment_id: null }]);
   });
 
-  test('an account that there is not is a 400 with those that there are', async () => {
+  test('S2.164 an account that there is not is a 400 with those that there are', async () => {
     const asked = async (account: string, id = OF_CLIENT.id) =>
       call(CLIENT, 'GET /api/ledger/entries', { query: { sub_account_id: id, account } });
     expect(await asked('held:BRL')).toMatchObject({
@@ -309,7 +309,7 @@ describe('what is refused', () => {
     ['entries', { from: after(1001) }],
     ['entries', { from: after(20), until: after(10) }],
     ['postings', { until: '2099-01-01T00:00:00Z' }],
-  ])('a moment of which the books say nothing: %s %o', async (path, moments) => {
+  ])('S2.164 a moment of which the books say nothing: %s %o', async (path, moments) => {
     const query = { sub_account_id: OF_CLIENT.id, account: 'available:BRL', ...moments };
     const { status, body } = await call(CLIENT, `GET /api/ledger/${path}`, { query });
     expect(status).toBe(400);
@@ -349,7 +349,7 @@ describe('POST /api/ledger/corrections', () => {
   const correct = (body: unknown, key: string | undefined = randomUUID(), caller = ADMIN) =>
     call(caller, LINE, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
-  test('posts once for a key, with who and why, also when it is asked for many times at once', async () => {
+  test('S2.165 posts once for a key, with who and why, also when it is asked for many times at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => correct(asked(), key)));
     for (const { status, body } of [...answers, await correct(asked(), key.toUpperCase())]) {

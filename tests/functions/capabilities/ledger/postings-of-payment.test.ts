@@ -86,7 +86,7 @@ const found = async (query: Record<string, string>) => {
 };
 
 describe('GET /api/ledger/postings of a payment or a conversion', () => {
-  test('is all that was posted of its facts, oldest first, in a bounded number of Queries', async () => {
+  test('S2.167 is all that was posted of its facts, oldest first, in a bounded number of Queries', async () => {
     const ofConversion = await found({ conversion_id: begunOf(OWN).record.id });
     expect(requests.take()).toEqual({ Get: 2, Query: 4 });
     expect(ofConversion.map(([kind]) => kind)).toEqual(['deposit', 'conversion_begun', 'exchange']);
@@ -106,7 +106,7 @@ describe('GET /api/ledger/postings of a payment or a conversion', () => {
     expect(requests.take()).toEqual({ Get: 3, Query: 2 });
   });
 
-  test('a foreign one answers exactly like one that is not there, by the owner of now', async () => {
+  test('S2.167 a foreign one answers exactly like one that is not there, by the owner of now', async () => {
     const nowhere = await asked({ conversion_id: 'cnv_nowhere' });
     expect(nowhere.status).toBe(404);
     const foreign = { payment_id: paymentId('acc_another', 'dep_1') };

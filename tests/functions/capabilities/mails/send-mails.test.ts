@@ -145,7 +145,7 @@ describe('one mail', () => {
 });
 
 describe('a flood', () => {
-  test('is one mail with its number', async () => {
+  test('S7.110 is one mail with its number', async () => {
     const all = many(1_000);
     const records = Array.from({ length: all }, (_, at) => notification({ id: `ntf_${at}` }));
     for (let at = 0; at < all; at += 100) await notify(...records.slice(at, at + 100));
@@ -156,7 +156,7 @@ describe('a flood', () => {
     expect(outbox[0]?.text).toContain(`- and ${all - MAIL_LINES} more`);
   }, 120_000);
 
-  test('in one message is a mail when it begins, and one when its number reaches 10, 100 and 1,000', async () => {
+  test('S7.181 in one message is a mail when it begins, and one when its number reaches 10, 100 and 1,000', async () => {
     const counted = (count: number) =>
       notification({
         kind: 'conversion_failed',
@@ -188,7 +188,7 @@ describe('a flood', () => {
     expect(outbox.map(({ text }) => / · (\d+) failed/.exec(text)?.[1])).toEqual(['1', '10', '100', '1000']);
   });
 
-  test('that goes on is so many mails an hour, and the rest is one mail in the next', async () => {
+  test('S7.110 that goes on is so many mails an hour, and the rest is one mail in the next', async () => {
     now = new Date('2026-11-20T15:00:00.000Z');
     for (let at = 0; at < 25; at += 1) {
       await notify(notification({ id: `ntf_${at}`, created_at: now.toISOString() }));
@@ -224,7 +224,7 @@ describe('at the moment of sending', () => {
     expect(await queueOf('owner')).toMatchObject({ waiting: [], next_at: null });
   });
 
-  test('news of safety is sent whatever was read or switched off since it came up; all else is not', async () => {
+  test('S7.183 news of safety is sent whatever was read or switched off since it came up; all else is not', async () => {
     const off = (user_id: string) => ({
       user_id,
       alerts: [{ kind: 'new_device' as const, page: false, mail: false }],
@@ -252,7 +252,7 @@ describe('at the moment of sending', () => {
     expect(outbox).toHaveLength(1);
   });
 
-  test('whoever has lost sight of the account is told neither its name nor an amount', async () => {
+  test('S7.111 whoever has lost sight of the account is told neither its name nor an amount', async () => {
     await notify(
       notification(),
       notification({ id: 'ntf_lost', kind: 'ownership_changed', text: 'Aposta Certa has another owner' }),
@@ -272,7 +272,7 @@ describe('at the moment of sending', () => {
   test.each([
     ['disabled', { disabled_at: NOW.toISOString() }],
     ['invited, and has never signed in', { invited_at: NOW.toISOString() }],
-  ])('whoever is %s gets none', async (_, change) => {
+  ])('S7.111 whoever is %s gets none', async (_, change) => {
     await notify(notification());
     const profiles = createProfileStore(table);
     const found = await profiles.get('owner');
@@ -299,7 +299,7 @@ describe('at the moment of sending', () => {
 });
 
 describe('what comes between', () => {
-  test('a process that dies between the claim and the sending: nothing is sent twice, and the next mail says so', async () => {
+  test('S7.112 a process that dies between the claim and the sending: nothing is sent twice, and the next mail says so', async () => {
     await notify(notification());
     answer = () => Promise.reject(new Error('killed'));
     await pass(1);
@@ -331,7 +331,7 @@ describe('what comes between', () => {
     expect(counts.counted).toEqual(['Mails refused', 'Mails sent']);
   });
 
-  test('what nobody answered is not sent again, and is said in the next mail', async () => {
+  test('S7.112 what nobody answered is not sent again, and is said in the next mail', async () => {
     await notify(notification());
     answer = () => Promise.resolve('unknown');
     await pass(1);

@@ -64,7 +64,7 @@ const run = (over: Partial<Parameters<typeof writeSummaries>[0]> = {}) =>
 const inbox = async (user: string) =>
   (await createNotificationStore(table).page(user, { limit: 10 })).items.map(({ text }) => text);
 
-test('each who wants it is told once what the day before came to, of what they see', async () => {
+test('S7.114 each who wants it is told once what the day before came to, of what they see', async () => {
   expect(await run()).toBe(2);
   expect(await run()).toBe(0);
   now = new Date('2026-11-20T23:59:00.000Z');
@@ -90,7 +90,7 @@ test('nobody is told before the morning, and a day without anything is said too'
   expect(await inbox('owner')).toEqual(['2026-11-19 (UTC): 0 conversions completed']);
 });
 
-test('a run that ends in between is gone on with, and tells nobody twice', async () => {
+test('S7.114 a run that ends in between is gone on with, and tells nobody twice', async () => {
   const store = createNotificationStore(table);
   await expect(
     run({ create: async (record) => (await store.create(record)) && Promise.reject(new Error('killed')) }),

@@ -91,7 +91,7 @@ test('twenty at once leave one time of reading', async () => {
   expect((await createNotificationStore(table).get('ntf_1'))?.version).toBe(2);
 });
 
-test('several are marked as read by one request; what is another’s or nowhere is passed over', async () => {
+test('S2.321 several are marked as read by one request; what is another’s or nowhere is passed over', async () => {
   await read(CLIENT, 'ntf_1');
   now = new Date(NOW.getTime() + 60_000);
   const ids = ['ntf_1', 'ntf_2', 'ntf_3', 'ntf_3', 'ntf_4', 'ntf_none'];
@@ -127,7 +127,7 @@ test('several, marked twenty times at once: each is read once', async () => {
   expect((await createNotificationStore(table).get('ntf_2'))?.version).toBe(2);
 });
 
-test('whose account it was learns nothing more of it, but that they have lost it; nothing of it is marked as read', async () => {
+test('S7.186 whose account it was learns nothing more of it, but that they have lost it; nothing of it is marked as read', async () => {
   const store = createNotificationStore(table);
   await store.create(notification(5, { kind: 'ownership_changed', text: 'Aposta Certa has another owner' }));
   await store.create(notification(6, { kind: 'approval_decided', text: 'Wallet added: rejected' }));
@@ -154,7 +154,7 @@ test('whose account it was learns nothing more of it, but that they have lost it
   expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);
 });
 
-test('whoever is no administrator any more learns nothing of what was for administrators', async () => {
+test('S7.186 whoever is no administrator any more learns nothing of what was for administrators', async () => {
   const store = createNotificationStore(table);
   const books = { user_id: DEMOTED.id, kind: 'books_differ', text: 'R$ 5,00' } as const;
   await store.create(notification(5, books));

@@ -75,7 +75,7 @@ test('nobody is offered what their role never receives', async () => {
   }
 });
 
-test('what is named is changed for its person alone, and the rest stays', async () => {
+test('S2.280 what is named is changed for its person alone, and the rest stays', async () => {
   const quiet = { kind: 'conversion_failed', page: false, mail: false };
   expect((await save(ADMIN, { version: 0, alerts: [quiet], sound: true })).status).toBe(200);
   const answer = await save(ADMIN, {
@@ -128,7 +128,7 @@ test.each([
   expect((await save(ADMIN, body)).status).toBe(400);
 });
 
-test('how dates, amounts and figures are shown is kept, and null puts it back to what it is by default', async () => {
+test('S2.361 how dates, amounts and figures are shown is kept, and null puts it back to what it is by default', async () => {
   const chosen = {
     currency: 'USD',
     date_format: 'DD/MM/YYYY',
@@ -141,7 +141,7 @@ test('how dates, amounts and figures are shown is kept, and null puts it back to
   expect((await save(CLIENT, { version: 1, ...unset })).body).toMatchObject({ currency: 'USD', ...unset });
 });
 
-test('a browser may be idle for 5 to 60 minutes, as each person chooses; not longer, and not for ever', async () => {
+test('S7.116 a browser may be idle for 5 to 60 minutes, as each person chooses; not longer, and not for ever', async () => {
   expect((await save(CLIENT, { version: 0, idle_minutes: 5 })).body).toMatchObject({ idle_minutes: 5 });
   expect((await save(CLIENT, { version: 1, idle_minutes: 60 })).body).toMatchObject({ idle_minutes: 60 });
   for (const idle_minutes of [4, 61, 0, -15, 7.5, '15', null])
@@ -201,7 +201,7 @@ const OFF = [
 ] as const;
 
 test.each(OFF)(
-  'switching %s off needs a fresh sign-in, and leaves one row of the audit log each time, refused too',
+  'S7.184 switching %s off needs a fresh sign-in, and leaves one row of the audit log each time, refused too',
   async (_, change) => {
     const body = { version: 0, ...change };
     expect(await saveAfter(6, body, 'first')).toMatchObject({
@@ -224,7 +224,7 @@ test.each(OFF)(
   },
 );
 
-test('switching any of it on, and whatever else is chosen, needs none and leaves none', async () => {
+test('S7.184 switching any of it on, and whatever else is chosen, needs none and leaves none', async () => {
   const changes = [
     { email_notifications: true, login_alerts: true },
     { alerts: [{ kind: 'second_factor_reset', page: true, mail: true }] },

@@ -29,7 +29,7 @@ const save = (caller: typeof CLIENT, version: number, ...views: readonly unknown
 const HELD = { id: 'v1', page: 'payments', name: 'Held', search: 'state=held' };
 const MINE = { id: 'v2', page: 'conversions', name: 'Mine, failed', search: 'status=failed&scope=own' };
 
-test('a person’s views are theirs alone, in the order in which they were put', async () => {
+test('S2.420 a person’s views are theirs alone, in the order in which they were put', async () => {
   expect(await read(CLIENT)).toEqual({ version: 0, views: [] });
   expect(await save(CLIENT, 0, HELD, MINE)).toMatchObject({ status: 200, body: { version: 1 } });
   expect(await save(CLIENT, 1, MINE, { ...HELD, name: 'On hold' })).toMatchObject({ status: 200 });
@@ -41,7 +41,7 @@ test('a person’s views are theirs alone, in the order in which they were put',
   );
 });
 
-test('over another version than the one that was read nothing changes, and of two at once one gets a 409', async () => {
+test('S2.422 over another version than the one that was read nothing changes, and of two at once one gets a 409', async () => {
   await save(CLIENT, 0, HELD);
   expect((await save(CLIENT, 0, MINE)).status).toBe(409);
   expect((await save(CLIENT, 2, MINE)).status).toBe(409);
@@ -53,7 +53,7 @@ test('over another version than the one that was read nothing changes, and of tw
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...HELD, id: `v${at}`, name: `View ${at}` }));
 
-test('so many views, names and addresses of such a length are kept, and no more', async () => {
+test('S2.420 so many views, names and addresses of such a length are kept, and no more', async () => {
   const longest = { ...HELD, name: 'n'.repeat(VIEW_BOUNDS.name) };
   expect(
     (
@@ -84,7 +84,7 @@ test.each([
   ['what begins with a question mark', { ...HELD, search: '?state=held' }],
   ['an id that is none', { ...HELD, id: 'v 1' }],
   ['a field that there is not', { ...HELD, shared: true }],
-])('%s is refused', async (_, view) => {
+])('S2.421 %s is refused', async (_, view) => {
   expect((await save(CLIENT, 0, view)).status).toBe(400);
   expect(await read(CLIENT)).toEqual({ version: 0, views: [] });
 });

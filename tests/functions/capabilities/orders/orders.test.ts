@@ -58,7 +58,7 @@ const numbers = (items: readonly { external_order_id: string }[]) =>
   items.map(({ external_order_id: id }) => Number(id.slice(4)));
 
 describe('GET /api/orders', () => {
-  test('an administrator gets the latest 20 of everyone, with name and email, by one look at its accounts', async () => {
+  test('S3.20 S6.9 an administrator gets the latest 20 of everyone, with name and email, by one look at its accounts', async () => {
     const { items, next_cursor } = await list(ADMIN);
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 1 });
     expect(numbers(items)).toEqual([4000, ...Array.from({ length: 19 }, (_, at) => 1029 - at)]);
@@ -83,15 +83,18 @@ describe('GET /api/orders', () => {
     [OPERATOR, ['acc_client', 'acc_operator'], 20, 2],
     [CLIENT, ['acc_client'], 10, 1],
     [{ id: 'stranger', role: 'gateway_user' as const }, [], 0, 2],
-  ])('%j gets those within their scope, and no user’s name', async (caller, accounts, count, queries) => {
-    const { items } = await list(caller);
-    // Whose the accounts of the page are now is one look at all of them.
-    expect(requests.take()).toEqual({ Query: queries, ...(count > 0 ? { BatchGet: 1 } : {}) });
-    expect([...new Set(items.map(({ account_id }) => account_id))].toSorted()).toEqual(accounts);
-    expect(items).toHaveLength(count);
-    expect(numbers(items)).toEqual(numbers(items).toSorted((a, b) => b - a));
-    expect(items.every(({ sub_account }) => sub_account === null)).toBe(true);
-  });
+  ])(
+    'S6.10 %j gets those within their scope, and no user’s name',
+    async (caller, accounts, count, queries) => {
+      const { items } = await list(caller);
+      // Whose the accounts of the page are now is one look at all of them.
+      expect(requests.take()).toEqual({ Query: queries, ...(count > 0 ? { BatchGet: 1 } : {}) });
+      expect([...new Set(items.map(({ account_id }) => account_id))].toSorted()).toEqual(accounts);
+      expect(items).toHaveLength(count);
+      expect(numbers(items)).toEqual(numbers(items).toSorted((a, b) => b - a));
+      expect(items.every(({ sub_account }) => sub_account === null)).toBe(true);
+    },
+  );
 
   test('goes on from page to page', async () => {
     const first = await list(CLIENT, { limit: '7' });
@@ -100,7 +103,7 @@ describe('GET /api/orders', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test('S7.28: the latest of a sub-account is one look at the account and one Query', async () => {
+  test('S7.28 the latest of a sub-account is one look at the account and one Query', async () => {
     for (const caller of [ADMIN, OPERATOR, CLIENT]) {
       const { items } = await list(caller, { account_id: 'acc_client', limit: '1' });
       expect(requests.take()).toEqual({ Get: 1, Query: 1 });
@@ -110,7 +113,7 @@ describe('GET /api/orders', () => {
     expect((await list(ADMIN, { account_id: 'acc_client' })).items).toHaveLength(10);
   });
 
-  test('each says which payment a deposit is, and which conversion made it', async () => {
+  test('S7.221 each says which payment a deposit is, and which conversion made it', async () => {
     const conversion = conversionId('acc_told', 'in_1');
     const told = subAccount({ external_id: 'acc_told', user_id: 'told-1' });
     await accounts.create(told);

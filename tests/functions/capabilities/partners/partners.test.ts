@@ -149,7 +149,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
 };
 
 describe('GET /api/partners', () => {
-  test('an administrator sees each owner once, the newest first, and whom they have invited', async () => {
+  test('S2.435 an administrator sees each owner once, the newest first, and whom they have invited', async () => {
     const { list } = setUp();
     const { items, totals, month } = await list();
     expect(items.map(({ id, name, status }) => [id, name, status])).toEqual([
@@ -175,14 +175,14 @@ describe('GET /api/partners', () => {
     [CLIENT, [CLIENT.id]],
     [DEMOTED, []],
     [{ id: 'client-4', role: 'client' as const }, []],
-  ])('%j sees the owners of what is theirs to see', async (caller, expected) => {
+  ])('S2.435 %j sees the owners of what is theirs to see', async (caller, expected) => {
     const { list } = setUp();
     const { items, totals } = await list(caller);
     expect(items.map(({ id }) => id)).toEqual(expected);
     expect(totals.partners).toBe(expected.length);
   });
 
-  test('a gateway user sees of a partner what they manage alone: neither who it is, nor webhooks, nor other volumes', async () => {
+  test('S2.440 a gateway user sees of a partner what they manage alone: neither who it is, nor webhooks, nor other volumes', async () => {
     const { world, list } = setUp();
     world.days = [
       { scope: ofOwner(CLIENT.id), day: today, sums: figures('900', { processed: '5' }) },
@@ -213,7 +213,7 @@ describe('GET /api/partners', () => {
     expect(world.asked).toEqual([ofOwner(OPERATOR.id), ofOwner(OPERATOR.id), ofManager(OPERATOR.id)]);
   });
 
-  test('volumes are of this UTC month, health of the last seven days, and totals of everyone', async () => {
+  test('S2.437 volumes are of this UTC month, health of the last seven days, and totals of everyone', async () => {
     const { world, list } = setUp();
     world.days = [
       { scope: ofOwner(CLIENT.id), day: '2026-10-31', sums: figures('1000') },
@@ -269,7 +269,7 @@ describe('GET /api/partners', () => {
     expect(await statusOf('client-2')).toEqual(['disabled', null]);
   });
 
-  test('the fee is their own spread, else the minimum of their band, else what the gateway takes', async () => {
+  test('S2.439 the fee is their own spread, else the minimum of their band, else what the gateway takes', async () => {
     const { world, list } = setUp();
     world.terms = new Map([
       [CLIENT.id, { bandId: 'a', custom: { fraction: '0.0085' }, bandMinimum: { fraction: '0.005' } }],
@@ -299,7 +299,7 @@ describe('GET /api/partners', () => {
     expect(items.map(({ last_transaction_at: last }) => last)).toEqual([null, at('2026-11-05'), null, null]);
   });
 
-  test('page after page shows each once, with the same totals and the figures of the page alone', async () => {
+  test('S2.438 page after page shows each once, with the same totals and the figures of the page alone', async () => {
     const { world, list } = setUp();
     const first = await list(ADMIN, { limit: '3' });
     expect(world.asked.filter((scope) => scope.startsWith('owner#'))).toHaveLength(3);
@@ -394,7 +394,7 @@ describe('GET /api/partners/{id}', () => {
     [CLIENT, 'nobody'],
     [DEMOTED, CLIENT.id],
     [ADMIN, 'nobody'],
-  ])('%j asking for %s: what is not theirs answers like what does not exist', async (caller, id) => {
+  ])('S2.440 %j asking for %s: what is not theirs answers like what does not exist', async (caller, id) => {
     const { call } = setUp();
     const { status, body } = await call(caller, `GET /api/partners/${id}`);
     expect(status).toBe(404);

@@ -59,7 +59,7 @@ const idsOf = ({ body }: { body: unknown }) =>
   (body as { items: { id: string }[] }).items.map(({ id }) => id);
 
 describe('GET /api/spread-bands', () => {
-  test('a deployment without bands gets the reference bands, once, the lowest first', async () => {
+  test('S3.27 a deployment without bands gets the reference bands, once, the lowest first', async () => {
     const first = await call(ADMIN, BANDS);
     expect(idsOf(first)).toEqual(['band_preferred', 'band_standard', 'band_starter']);
     expect(await call(ADMIN, BANDS)).toEqual(first);
@@ -67,7 +67,7 @@ describe('GET /api/spread-bands', () => {
     for (const answer of answers) expect(answer).toEqual(first);
   });
 
-  test('in the order of min_spread, in pages', async () => {
+  test('S7.30 in the order of min_spread, in pages', async () => {
     const mins = ['0.01', '0', '0.0025', '0.00251', '1', '0.1', '0.009999999999999999'];
     await createSpreadBandStore(table).add(mins.map((min, at) => band(`band-${at}`, min)));
     const sorted = ['band-1', 'band-2', 'band-3', 'band-6', 'band-0', 'band-5', 'band-4'];
@@ -90,7 +90,7 @@ describe('PUT /api/client-spreads/{userId}', () => {
     await member('ann');
   });
 
-  test('sets and changes a spread, and the next quote takes it', async () => {
+  test('S7.34 sets and changes a spread, and the next quote takes it', async () => {
     const spreads = createSpreadStore(table);
     const set = await put('ann', { spread_band_id: 'gold' });
     expect(set).toEqual({
@@ -151,7 +151,7 @@ describe('PUT /api/client-spreads/{userId}', () => {
     [{ spread_band_id: 7 }, CHOOSE],
     [{ spread_band_id: 'unknown' }, CHOOSE],
     [{ spread_band_id: 'gold#SPREAD_BAND' }, CHOOSE],
-  ])('refuses %j', async (wrong, message) => {
+  ])('S5.26 refuses %j', async (wrong, message) => {
     expect(await put('ann', { spread_band_id: 'gold', ...wrong })).toMatchObject({
       status: 400,
       body: { error: { code: 'INVALID_REQUEST', message } },
@@ -174,7 +174,7 @@ describe('PUT /api/client-spreads/{userId}', () => {
 });
 
 describe('GET /api/client-spreads', () => {
-  test('newest first, each with band and user: a page is one Query and one batch', async () => {
+  test('S3.28 S7.31 newest first, each with band and user: a page is one Query and one batch', async () => {
     await createSpreadBandStore(table).add([band('gold', '0.005')]);
     const store = createClientSpreadStore(table);
     for (let at = 0; at < 30; at += 1) {

@@ -130,7 +130,7 @@ describe('the reference price', () => {
     expect((await course()).points).toEqual([]);
   });
 
-  test('its course over a day, a week and a month is one Query each, oldest first', async () => {
+  test('S7.43 its course over a day, a week and a month is one Query each, oldest first', async () => {
     const hours = 30;
     const store = createRateStore(table);
     for (const series of ['5m', '1h', '6h'] as const) {
@@ -177,12 +177,12 @@ describe('what is offered', () => {
     ...over,
   });
 
-  test('where nothing is kept, nothing is invented', async () => {
+  test('S7.222 where nothing is kept, nothing is invented', async () => {
     expect(await offered()).toEqual({ rates: [], methods: [], is_synced: false });
     expect(await denials(call, 'GET /api/offer', {}, [])).toEqual([]);
   });
 
-  test('is the latest price and what is active in the kept catalogue, by three Queries of few rows', async () => {
+  test('S7.222 is the latest price and what is active in the kept catalogue, by three Queries of few rows', async () => {
     const store = createRateStore(table);
     for (const at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-18T10:00:00.000Z'])
       await store.keep({ ...rate(at), price: at.slice(8, 10) }, '5m', at);
@@ -224,7 +224,7 @@ describe('quotes', () => {
     return status === 200 ? (body as { items: QuoteRecord[] }).items : status;
   };
 
-  test('of an account are seen by who sees it now, and by nobody else', async () => {
+  test('S7.44 of an account are seen by who sees it now, and by nobody else', async () => {
     const account = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
     const accounts = createSubAccountStore(table);
     await accounts.create(account);

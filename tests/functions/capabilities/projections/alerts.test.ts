@@ -148,7 +148,7 @@ describe('what waits for somebody', () => {
     ['low_balance', 'sub_account'],
     ['rule_switched_off', 'sub_account'],
     ['kyc_near_limit', 'sub_account'],
-  ] as const)('%s: one message to each who sees the account, and one end', async (kind, subject) => {
+  ] as const)('S2.282 %s: one message to each who sees the account, and one end', async (kind, subject) => {
     const rows = createAttentionStore(table);
     await rows.create(waiting({ kind }));
     await drain();
@@ -204,7 +204,7 @@ describe('what waits for somebody', () => {
     ]);
   });
 
-  test('whoever has lost sight of the account learns that it is over, and nothing more', async () => {
+  test('S7.182 whoever has lost sight of the account learns that it is over, and nothing more', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -223,7 +223,7 @@ describe('what waits for somebody', () => {
     expect(await inboxOf('stranger')).toMatchObject([{ alert: { count: 2, cleared_at: NOW.toISOString() } }]);
   });
 
-  test('who has become an administrator since then receives it with what comes up next', async () => {
+  test('S7.182 who has become an administrator since then receives it with what comes up next', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -236,7 +236,7 @@ describe('what waits for somebody', () => {
     expect(found).toMatchObject([{ alert: { count: 2 } }]);
   });
 
-  test('what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not', async () => {
+  test('S7.181 what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not', async () => {
     const rows = createAttentionStore(table);
     const inbox = createNotificationStore(table);
     const read = async () => {
@@ -301,7 +301,7 @@ describe('many at once', () => {
     }));
   };
 
-  test('1,000 failures are one message with their number, written in steps', async () => {
+  test('S2.282 1,000 failures are one message with their number, written in steps', async () => {
     const all = many(1_000);
     const rows = createAttentionStore(table);
     const failures = Array.from({ length: all }, (_, at) =>
@@ -435,7 +435,7 @@ describe('what administrators alone see', () => {
     await drain();
   };
 
-  test('a pool that falls below a threshold is said once to each by their own, and is over', async () => {
+  test('S7.115 a pool that falls below a threshold is said once to each by their own, and is over', async () => {
     const richer = {
       user_id: 'second',
       alerts: [],
@@ -469,7 +469,7 @@ describe('what administrators alone see', () => {
   test.each([
     ['another role', { role: 'client' as const }],
     ['no access any more', { role: 'admin' as const, disabled_at: NOW.toISOString() }],
-  ])('a pool that is low is over for an administrator with %s', async (_, change) => {
+  ])('S7.188 a pool that is low is over for an administrator with %s', async (_, change) => {
     await holds('2000.00');
     await holds('900.00');
     const ofAdmin = async () => (await inboxOf('admin')).filter(({ kind }) => kind === 'low_pool_balance');
@@ -546,7 +546,7 @@ describe('what administrators alone see', () => {
   });
 
   test.each(['not_known', 'failed'])(
-    'credentials whose change is %s may have been changed, and that is said',
+    'S7.187 credentials whose change is %s may have been changed, and that is said',
     async (outcome) => {
       await follow([recorded('aud_1', 'credentials.save', outcome)]);
       await follow([recorded('aud_2', 'credentials.clear', 'held')]);
@@ -557,7 +557,7 @@ describe('what administrators alone see', () => {
     },
   );
 
-  test('the gateway’s own wallet that is named, changed or taken away is said to administrators, and no other setting', async () => {
+  test('S7.187 the gateway’s own wallet that is named, changed or taken away is said to administrators, and no other setting', async () => {
     const wallet = (middle: string) => ({
       network: 'tron',
       address: `TQn9Y2${middle}CLSE`,
@@ -594,7 +594,7 @@ describe('what administrators alone see', () => {
     ]);
   });
 
-  test('each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {
+  test('S7.180 each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {
     const inbox = createNotificationStore(table);
     await follow([recorded('aud_1', 'credentials.save', 'done')]);
     await drain();
@@ -616,7 +616,7 @@ describe('what administrators alone see', () => {
     ]);
   });
 
-  test('a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not', async () => {
+  test('S7.136 a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not', async () => {
     const owner = { kind: 'user', id: 'owner' };
     for (const change of [
       recorded('aud_4', 'second_factor.reset', 'refused', { kind: 'user', id: 'manager' }),
@@ -632,7 +632,7 @@ describe('what administrators alone see', () => {
   });
 
   test.each(['not_known', 'failed'])(
-    'a second factor whose reset is %s may have been reset, and that is said to whom it was of',
+    'S7.136 a second factor whose reset is %s may have been reset, and that is said to whom it was of',
     async (outcome) => {
       await follow([recorded('aud_1', 'second_factor.reset', outcome, { kind: 'user', id: 'owner' })]);
       await drain();
@@ -718,7 +718,7 @@ describe('what needs a second person', () => {
     maker: { id: 'owner', email: 'owner@example.com', role: 'client' },
   };
 
-  test('is said to the manager of the sub-account too, where the policy lets them decide', async () => {
+  test('S7.185 is said to the manager of the sub-account too, where the policy lets them decide', async () => {
     await settle('administrators_and_managers');
     await createApprovals(table).create(OWNERS, REQUEST, 'manager');
     await drain();
@@ -739,7 +739,7 @@ describe('what needs a second person', () => {
     ['to be decided by administrators', 'administrators', OWNERS],
     ['that is no destination and no order', 'administrators_and_managers', { ...OWNERS, item: 'lift' }],
     ['that they asked for themselves', 'administrators_and_managers', { ...RECORD, item: 'destination' }],
-  ] as const)('is not said to the manager %s', async (_, second, record) => {
+  ] as const)('S7.185 is not said to the manager %s', async (_, second, record) => {
     await settle(second);
     await createApprovals(table).create(record, REQUEST, 'manager');
     await drain();
@@ -763,7 +763,7 @@ describe('a sign-in', () => {
     await drain();
   };
 
-  test('from a new device is said to its person alone, once for each browser and address', async () => {
+  test('S7.113 S7.180 from a new device is said to its person alone, once for each browser and address', async () => {
     await signIn('owner', 's1', '203.0.113.7');
     expect(await inboxOf('owner')).toEqual([]);
     await signIn('owner', 's2', '203.0.113.7', CHROME.replace('142', '143'));
@@ -784,7 +784,7 @@ describe('a sign-in', () => {
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
   });
 
-  test('that goes on is none; whoever wants no login alerts gets none', async () => {
+  test('S7.113 that goes on is none; whoever wants no login alerts gets none', async () => {
     await signIn('owner', 's1', '203.0.113.7');
     const store = createSessionStore(table);
     const found = await store.get('owner', 's1');
@@ -843,7 +843,7 @@ describe('somebody who acts and has never read their profile', () => {
     });
   };
 
-  test('from a new device is said to its person, once, however often they act', async () => {
+  test('S7.191 from a new device is said to its person, once, however often they act', async () => {
     await session('own', '203.0.113.7');
     await drain();
     await follow([acted('aud_1'), acted('aud_2'), acted('aud_1')]);
@@ -867,7 +867,7 @@ describe('somebody who acts and has never read their profile', () => {
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
   });
 
-  test('a session that is known goes on from another address; schedules and rows that do not say are nobody', async () => {
+  test('S7.191 a session that is known goes on from another address; schedules and rows that do not say are nobody', async () => {
     await session('own', '203.0.113.7');
     await drain();
     await follow([
@@ -928,7 +928,7 @@ describe('a client without a sub-account', () => {
   };
   const texts = async () => (await inboxOf('admin')).map(({ text }) => text);
 
-  test('who signs in for the first time is one message to administrators; given one, it is over', async () => {
+  test('S7.118 who signs in for the first time is one message to administrators; given one, it is over', async () => {
     await profiles().create(
       profile({ user_id: 'newcomer', email: 'newcomer@example.com', role: 'client', last_sign_in_at: null }),
     );
@@ -944,7 +944,7 @@ describe('a client without a sub-account', () => {
     expect(await received('client_waiting')).toEqual(ADMINISTRATORS);
   });
 
-  test('many within the hour are one message, over when each has one, another role, or may do nothing', async () => {
+  test('S7.118 many within the hour are one message, over when each has one, another role, or may do nothing', async () => {
     for (const name of ['ann', 'ben', 'cleo']) await signIn(name);
     expect(await texts()).toEqual(['3 clients wait for a sub-account']);
     await give('ann');

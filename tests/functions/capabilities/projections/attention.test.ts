@@ -199,7 +199,7 @@ test('a sub-account near its KYC limit waits, and follows another owner and mana
   expect((await createAttentionStore(table).page(owner, { limit: 20 })).items).toEqual([]);
 });
 
-test('an account that lacks what must be in it waits until it is there again, beside what else waits of it', async () => {
+test('S4.43 an account that lacks what must be in it waits until it is there again, beside what else waits of it', async () => {
   const store = createHoldingsStore(table);
   const rows = createSubAccountStore(table);
   const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };

@@ -144,7 +144,7 @@ describe('a change that comes', () => {
     expect([...kept.values()].map(({ version }) => version)).toEqual([1]);
   });
 
-  test('again, or late, writes nothing', async () => {
+  test('S2.130 again, or late, writes nothing', async () => {
     await world.deposit('1500.00');
     const early = changes();
     await follow();

@@ -83,7 +83,7 @@ beforeEach(async () => {
 });
 
 describe('the payments of all deposits', () => {
-  test('are what their changes would have made them, once, however often they are looked at', async () => {
+  test('S2.136 are what their changes would have made them, once, however often they are looked at', async () => {
     const { repaired } = await toTheEnd(rebuild)();
     expect(repaired.toSorted()).toEqual([...kept.keys()].toSorted());
     expect(states()).toEqual(['converted', 'needs_attention', 'not_converted']);

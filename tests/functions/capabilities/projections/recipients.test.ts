@@ -182,7 +182,7 @@ describe('a transfer', () => {
     await follow();
   });
 
-  test('by hand is counted once, with what arrived, whatever comes twice, late or at the same time', async () => {
+  test('S4.108 by hand is counted once, with what arrived, whatever comes twice, late or at the same time', async () => {
     await ordered('prx_1');
     await keep(withdrawal(1, { status: 'pending' }));
     await count(withdrawal(1));
@@ -221,7 +221,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('that is taken back counts no more', async () => {
+  test('S4.108 that is taken back counts no more', async () => {
     await ordered('prx_1');
     await keep(withdrawal(1));
     await count(withdrawal(1));

@@ -23,7 +23,7 @@ test('everybody reads the key of now before anything was signed with it', async 
   expect(createHash('sha256').update(canonicalJson({ kty, crv, x, y })).digest('base64url')).toBe(kid);
 });
 
-test('a new key stands before the old ones, which stay', async () => {
+test('S6.120 a new key stands before the old ones, which stay', async () => {
   const keys = memoryKeys();
   await newSigner(keys).signer.signed({});
   const [before] = keys.kept;

@@ -32,7 +32,7 @@ const row = (externalId = 'acc_new') => world.accounts.get(subAccountId(external
 const openClaims = () => createClaimStore(world.table).ofMany([claimId(NEW_ACCOUNT.email, NEW_ACCOUNT.name)]);
 
 describe('a new sub-account', () => {
-  test('is recorded in the same call: owned and managed by the caller', async () => {
+  test('S3.1 is recorded in the same call: owned and managed by the caller', async () => {
     expect(await create()).toMatchObject({ status: 200, body: { account_id: 'acc_new' } });
     expect(await row()).toMatchObject({
       version: 1,
@@ -90,7 +90,7 @@ describe('a new sub-account', () => {
     ['tax_id_number', 'Tax ID number is required'],
     ['local_id_type', 'Local ID type is required'],
     ['local_id_number', 'Local ID number is required'],
-  ])('needs %s', async (field, text) => {
+  ])('S5.19 needs %s', async (field, text) => {
     for (const value of ['', '  ', undefined]) {
       const answer = await create(OPERATOR, { [field]: value });
       expect(answer).toMatchObject({ status: 400 });
@@ -118,7 +118,7 @@ describe('a new sub-account', () => {
     [{ is_active: true }, 'has no field is_active'],
     [{ kyc_status: 'Approved' }, 'has no field kyc_status'],
     [{ name: 'a\u0000b' }, 'must be one line'],
-  ])('with %j is refused', async (over, text) => {
+  ])('S5.17 with %j is refused', async (over, text) => {
     const answer = await create(OPERATOR, over);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(text);

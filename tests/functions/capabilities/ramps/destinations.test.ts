@@ -401,7 +401,7 @@ describe('the round', () => {
     };
   };
 
-  test('finds what changed anywhere; of an account without owner and manager administrators are notified', async () => {
+  test('S7.190 finds what changed anywhere; of an account without owner and manager administrators are notified', async () => {
     const nobodys = subAccount({ external_id: 'acc_nobody', user_id: null, manager_id: null });
     await world.accounts.create(nobodys);
     expect(await round(() => true)).toEqual({ accounts: 5, failed: 0 });

@@ -79,7 +79,7 @@ describe('an order from the threshold upwards, under a key that was used before'
   const order = (data: object, key: string, on = world) =>
     on.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
 
-  test('waits once the key is free again, though its row is still there', async () => {
+  test('S7.193 waits once the key is free again, though its row is still there', async () => {
     const key = randomUUID();
     expect((await order(SMALL, key)).status).toBe(200);
     world.later(24 * HOUR);
@@ -120,7 +120,7 @@ describe('an order from the threshold upwards, under a key that was used before'
   test.each([
     ['a smaller order', SMALL, 422],
     ['this very order, which needed nobody then', LARGE, 409],
-  ])('is not made when the row of %s goes away while it is judged', async (_what, data, status) => {
+  ])('S7.193 is not made when the row of %s goes away while it is judged', async (_what, data, status) => {
     const key = randomUUID();
     const before = await setUp(world.table);
     before.state.fates = ['lost before'];
@@ -178,7 +178,7 @@ describe('a shared withdrawal', () => {
   const notified = async (userId: string) =>
     (await createNotificationStore(world.table).page(userId, { limit: 100 })).items;
 
-  test('of next to nothing to another sub-account waits as a new destination, and shows who receives it', async () => {
+  test('S7.192 of next to nothing to another sub-account waits as a new destination, and shows who receives it', async () => {
     const held = await withdraw({});
     expect(held.status).toBe(202);
     expect(await world.shown(held)).toMatchObject({
@@ -264,7 +264,7 @@ describe('a shared withdrawal', () => {
     ['an external wallet', { wallet_id: EXTERNAL.id }, 422],
     ['a wallet that is nowhere', { wallet_id: 'wal_nowhere' }, 422],
   ])(
-    'to %s is refused, whether anybody must agree or not, and nothing leaves',
+    'S7.192 to %s is refused, whether anybody must agree or not, and nothing leaves',
     async (_what, over, status) => {
       const free = await setUp(await engine.newTable());
       free.state.places = world.state.places;

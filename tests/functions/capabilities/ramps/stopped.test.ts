@@ -52,7 +52,7 @@ const order = (over: Parameters<typeof world.ask>[2] = {}, who = CLIENT) =>
   world.ask(who, EXCHANGE, { data, account: OWN, key, ...over });
 
 test.each([CLIENT, ADMIN])(
-  'an order by hand of a stopped sub-account is refused with what is stopped, why, since when and by whom (%o)',
+  'S8.95 an order by hand of a stopped sub-account is refused with what is stopped, why, since when and by whom (%o)',
   async (who) => {
     await stop(SUB_ACCOUNT);
     expect(await order({}, who)).toEqual({

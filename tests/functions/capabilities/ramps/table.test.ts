@@ -61,7 +61,7 @@ test('the table has as many rows as the contract', () => {
 describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
   const key = () => (keyed ? { key: randomUUID() } : {});
 
-  test('for whom the contract names, with an account of theirs', async () => {
+  test('S6.13 S7.4 for whom the contract names, with an account of theirs', async () => {
     for (const [caller, account] of CALLERS) {
       world.calls.length = 0;
       const { status } = await world.ask(caller, line, { data, account, ...key() });
@@ -298,7 +298,7 @@ describe('a sub-account that is made inactive', () => {
     world.state.answer = answer;
   });
 
-  test('is recorded, with its version', async () => {
+  test('S4.4 S7.7 is recorded, with its version', async () => {
     await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED });
     expect(await world.accounts.get(subAccountId(SHARED))).toMatchObject({
       version: 2,

@@ -58,7 +58,7 @@ const setUp = (...open: readonly Connection[]) => {
 };
 
 describe('a change', () => {
-  test('reaches the owner, the manager and the administrators, and no other user', async () => {
+  test('S7.39 reaches the owner, the manager and the administrators, and no other user', async () => {
     const { push, notified, sent } = setUp();
     await push(change());
     expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type: 'notification', change: 'insert' })]);
   });
 
-  test('of what a person has chosen reaches their own browsers alone, and goes by their id', async () => {
+  test('S6.200 of what a person has chosen reaches their own browsers alone, and goes by their id', async () => {
     const { push, notified, sent } = setUp();
     const chosen = { user_id: 'owner-1', alerts: [], sound: true, updated_at: NOW.toISOString() };
     await push(change({ entity: 'preferences', before: { ...chosen, sound: false }, after: chosen }));

@@ -48,7 +48,7 @@ test('one that is not there is a 404', async () => {
   expect(await call(ADMIN, `GET ${LIST}/rec_none`)).toMatchObject({ status: 404 });
 });
 
-test('all about one order, or one row of the books, are listed in any state', async () => {
+test('S4.92 all about one order, or one row of the books, are listed in any state', async () => {
   const { order_id } = found.record;
   const asked = async (query: Record<string, string>) => {
     const { status, body } = await call(ADMIN, `GET ${LIST}`, { query: { account_id: 'acc_1', ...query } });

@@ -115,7 +115,7 @@ describe('the books against themselves', () => {
     });
   });
 
-  test('an entry that is changed, missing, put in or swapped is named, by a run too, and cleared when it is right again', async () => {
+  test('S4.90 an entry that is changed, missing, put in or swapped is named, by a run too, and cleared when it is right again', async () => {
     await history();
     await world.run();
     const rows = await rowsOf('available:BRL');
@@ -211,7 +211,7 @@ describe('the books against themselves', () => {
 });
 
 describe('the books against the provider', () => {
-  test('an order that was not posted makes the difference up, and only once it had its time', async () => {
+  test('S4.91 an order that was not posted makes the difference up, and only once it had its time', async () => {
     await history();
     listing.orders.push(shownOrder({ id: 'lost', updated_at: at(28), target_amount: '99.5' }));
     expect(await found()).toEqual(RIGHT);

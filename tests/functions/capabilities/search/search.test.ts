@@ -103,7 +103,7 @@ const found = async (caller: typeof CLIENT, q: string): Promise<SearchAnswer> =>
 const hits = async (caller: typeof CLIENT, q: string): Promise<string[]> =>
   (await found(caller, q)).hits.map(({ kind, matched }) => `${kind} ${matched.field}`).sort();
 
-test('a payment is found by its end-to-end id, with all that came of it; whole, by its beginning, in any spelling', async () => {
+test('S7.40 a payment is found by its end-to-end id, with all that came of it; whole, by its beginning, in any spelling', async () => {
   const all = ['conversion end_to_end_id', 'order end_to_end_id', 'payment end_to_end_id'];
   for (const q of [E2E, E2E.slice(0, 24), ` ${E2E.toLowerCase()} `, `${E2E.slice(0, 9)}-${E2E.slice(9)}`])
     expect(await hits(CLIENT, q), q).toEqual(all);
@@ -165,7 +165,7 @@ test('users are found by administrators only', async () => {
   for (const caller of [CLIENT, OPERATOR]) expect(await hits(caller, 'lopes')).toEqual([]);
 });
 
-test('whose something is, is asked of its sub-account now: a former owner’s rows find nothing', async () => {
+test('S7.41 whose something is, is asked of its sub-account now: a former owner’s rows find nothing', async () => {
   const gone = { ...mine, user_id: 'client-2', manager_id: null };
   expect(await createSubAccountStore(table).replace(gone, 1)).toBe(true);
   expect(await hits(CLIENT, E2E)).toEqual([]);
@@ -192,7 +192,7 @@ test.each([['#####'], ['%_*'], ['"; DROP'], ['😀😀😀'], ['ﷺ'.repeat(100)
   },
 );
 
-test('at most three Queries and a bounded number of batches, however many rows begin with it', async () => {
+test('S7.42 at most three Queries and a bounded number of batches, however many rows begin with it', async () => {
   const things = Array.from({ length: many(60) }, (_, at) =>
     subAccount({
       external_id: `acc_many${at}`,

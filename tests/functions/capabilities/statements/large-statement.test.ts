@@ -274,7 +274,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     made.set(format, done);
   });
 
-  test.each(FORMATS)('as %s is the ledger, by an independent reader', async (format) => {
+  test.each(FORMATS)('S7.74 as %s is the ledger, by an independent reader', async (format) => {
     const done = exportRecord.parse(made.get(format));
     const content = await contentOf(done);
     expect(content.length).toBe(done.bytes);
@@ -284,7 +284,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     expect(done).toMatchObject({ rows, of: rows });
   });
 
-  test('whose maker is gone in the middle of it is made whole by the next run', async () => {
+  test('S7.84 whose maker is gone in the middle of it is made whole by the next run', async () => {
     const job = await ask('csv');
     const gone = await new Promise<number>((resolve) => {
       const killed: Pick<Files, 'put'> = {
@@ -311,7 +311,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     expect(await expectLedger(await readers.csv(await contentOf(done)))).toBe(done.rows);
   });
 
-  test('whose makers are all gone in the middle of it is begun three times, and then says so', async () => {
+  test('S7.84 whose makers are all gone in the middle of it is begun three times, and then says so', async () => {
     const job = await ask('csv');
     const killed: Pick<Files, 'put'> = { put: () => new Promise(() => undefined) };
     for (const tries of [1, 2, 3]) {

@@ -146,7 +146,7 @@ const message = (answer: { readonly body: unknown }): string =>
   z.object({ error: z.object({ message: z.string() }) }).parse(answer.body).error.message;
 
 describe('an export', () => {
-  test('is queued when it is asked for, made in the background, and then has a link of five minutes', async () => {
+  test('S7.75 is queued when it is asked for, made in the background, and then has a link of five minutes', async () => {
     const job = await asked(CLIENT, { format: 'csv', ...PERIOD });
     expect(job).toMatchObject({ state: 'queued', scope: 'Own sub-accounts', kind: 'statement' });
     expect((await shown(CLIENT, job.id)).link).toBeNull();
@@ -199,7 +199,7 @@ describe('an export', () => {
     expect(await denials(call, 'GET /api/exports', {}, [undefined])).toEqual([401]);
   });
 
-  test('gives no link to who does not see all of it any more', async () => {
+  test('S7.76 gives no link to who does not see all of it any more', async () => {
     const job = await asked(CLIENT, { format: 'csv', sub_account_id: mine.id, ...PERIOD });
     await work();
     expect((await shown(CLIENT, job.id)).link).not.toBeNull();
@@ -306,7 +306,7 @@ describe('an export', () => {
   });
 
   test.each(['csv', 'xlsx'] as const)(
-    'as %s has its signature beside it, which /verify takes together with the file',
+    'S7.85 as %s has its signature beside it, which /verify takes together with the file',
     async (format) => {
       const job = await asked(CLIENT, { format, ...PERIOD });
       await work();
@@ -351,7 +351,7 @@ describe('an export', () => {
     }
   });
 
-  test('of a list has every row of its filter', async () => {
+  test('S7.77 of a list has every row of its filter', async () => {
     const orders = await asked(CLIENT, { kind: 'orders', format: 'csv', sub_account_id: mine.id });
     const everyone = await asked(ADMIN, { kind: 'orders', format: 'csv' });
     await asked(CLIENT, { kind: 'conversions', format: 'xlsx', status: 'failed' });
@@ -380,7 +380,7 @@ describe('an export', () => {
     ],
     [{ kind: 'payments', format: 'pdf' }, 'format: payments are exported as csv or xlsx'],
     [{ kind: 'orders', format: 'csv', ...PERIOD }, 'has all rows of its filter'],
-  ])('%o is refused with what is allowed', async (body, text) => {
+  ])('S7.79 %o is refused with what is allowed', async (body, text) => {
     const answer = await call(CLIENT, 'POST /api/exports', { body });
     expect(answer.status).toBe(400);
     expect(message(answer)).toContain(text);
@@ -420,7 +420,7 @@ describe('the statement of a month', () => {
     expect((await listed(CLIENT, mine.id)).map(({ state }) => state)).not.toContain('done');
   });
 
-  test('is begun once for each sub-account with postings by its end, made, and kept', async () => {
+  test('S7.78 is begun once for each sub-account with postings by its end, made, and kept', async () => {
     expect(await begin()).toBe(1);
     expect(await begin()).toBe(0);
     expect(await listed(CLIENT, mine.id)).toMatchObject([{ month: '2026-10', state: 'queued' }]);

@@ -152,7 +152,7 @@ describe('GET /api/analytics', () => {
     expect(asked).toEqual(['owner#client-1 2025-01 2026-11', 'owner#client-1 2024-12-11 2024-12-31']);
   });
 
-  test('what the gateway earns is said to administrators alone', async () => {
+  test('S4.106 what the gateway earns is said to administrators alone', async () => {
     const row = { day: '2026-11-20', sums: sums({ 'conversion_process.open.spread': '1' }) };
     const { read, rowsBy } = setUp(
       [ofOwner(CLIENT.id), ofManager(OPERATOR.id), ofAccount(ACCOUNT.id), 'everyone#1'].map((scope) => ({

@@ -78,7 +78,7 @@ const setUp = () => {
 };
 
 describe('GET /api/spread-earned', () => {
-  test('by whose the sub-accounts are now, and by sub-account, in the order of their lists', async () => {
+  test('S4.47 by whose the sub-accounts are now, and by sub-account, in the order of their lists', async () => {
     const { read } = setUp();
     const clients = await read({});
     expect(clients).toMatchObject({

@@ -84,7 +84,7 @@ const list = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
 const idsFor = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
   (await list(who, query)).items.map((each) => each.destination_id).toSorted();
 
-test('everybody has the recipients of the sub-accounts that they see', async () => {
+test('S6.201 everybody has the recipients of the sub-accounts that they see', async () => {
   expect(await idsFor(CLIENT)).toEqual(['bnk_1', 'wal_1']);
   expect(await idsFor(OPERATOR)).toEqual(['bnk_1', 'wal_1']);
   expect(await idsFor(ADMIN)).toEqual(['bnk_1', 'wal_1', 'wal_9']);
@@ -121,7 +121,7 @@ test('each says whose it is, where it is, and what may be sent there', async () 
   ]);
 });
 
-test('a new one cools off, a stopped one says why, under another id of the same address too', async () => {
+test('S2.478 a new one cools off, a stopped one says why, under another id of the same address too', async () => {
   const [bank] = (await list(CLIENT, { kind: 'bank' })).items;
   expect(bank).toMatchObject({ state: 'cooling_off', cooling_until: '2026-11-21T14:00:00.000Z' });
   await see(OWN.id, [place('wallet', 'wal_1'), place('wallet', 'wal_2', 'wal_1')]);
@@ -156,7 +156,7 @@ test('of a sub-account that is not the caller’s it answers as for one that is 
   expect(foreign.body).toEqual(absent.body);
 });
 
-test('after a change of owner the former one sees none of them, at once', async () => {
+test('S6.201 after a change of owner the former one sees none of them, at once', async () => {
   const moved = { ...OWN, user_id: 'client-2', manager_id: null };
   const stored = await accounts.get(OWN.id);
   await accounts.replace(moved, stored?.version ?? 0);

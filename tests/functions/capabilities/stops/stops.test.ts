@@ -72,7 +72,7 @@ describe('a stop', () => {
     ['destination', WALLET, 'USDT, tron, TXYZ12...mnopqr'],
     ['destination that was never seen', { ...WALLET, destination_id: 'wal_new' } satisfies StopScope, null],
   ] as const)(
-    'of a %s is set by its owner, seen by all whom it concerns, and lifted',
+    'S7.97 of a %s is set by its owner, seen by all whom it concerns, and lifted',
     async (_what, scope, label) => {
       const stop = stopIn(await put(CLIENT, scope));
       expect(stop).toMatchObject({
@@ -96,7 +96,7 @@ describe('a stop', () => {
     },
   );
 
-  test('of the gateway is for administrators of now alone, and everybody sees it', async () => {
+  test('S7.97 of the gateway is for administrators of now alone, and everybody sees it', async () => {
     for (const who of [CLIENT, OPERATOR, DEMOTED])
       for (const stopped of [true, false]) expect((await put(who, GATEWAY, { stopped })).status).toBe(403);
     expect((await put(undefined, GATEWAY)).status).toBe(401);
@@ -188,7 +188,7 @@ describe('the cooling-off of a destination', () => {
       body: { sub_account_id: OWN.id, reason: 'it was announced', ...over },
     });
 
-  test('is listed until it is over, for who sees the sub-account', async () => {
+  test('S7.126 is listed until it is over, for who sees the sub-account', async () => {
     await registered(ago(2));
     const items = [{ destination_id: 'wal_1', since: ago(2), until: ago(-22) }];
     expect(await listed(CLIENT)).toMatchObject({ status: 200, body: { items } });
@@ -198,7 +198,7 @@ describe('the cooling-off of a destination', () => {
     expect(await listed(CLIENT)).toMatchObject({ body: { items: [] } });
   });
 
-  test('is waived by an administrator alone, with a reason, and once', async () => {
+  test('S7.126 is waived by an administrator alone, with a reason, and once', async () => {
     await registered(ago(2));
     for (const who of [CLIENT, OPERATOR]) expect((await waive(who)).status).toBe(403);
     expect((await waive(ADMIN, { reason: ' ' })).status).toBe(400);

@@ -27,7 +27,7 @@ const ask = (held: readonly HeldBalance[] | undefined) =>
 
 const kept = async () => (await createPoolStore(table).get())?.record;
 
-test('is asked every quarter of an hour, and what it held at most stays known', async () => {
+test('S7.115 is asked every quarter of an hour, and what it held at most stays known', async () => {
   expect(
     await ask([
       { asset: 'usdt', balance: '1500.5' },

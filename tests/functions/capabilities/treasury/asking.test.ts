@@ -201,7 +201,7 @@ describe('each minute', () => {
     expect(await run()).toMatchObject({ asked: 1, calls: 3 });
   });
 
-  test('balances are asked for again after what is set', async () => {
+  test('S7.102 balances are asked for again after what is set', async () => {
     const { ports, world } = setUp([ACCOUNT]);
     const often = { ...ports, askedEvery: () => Promise.resolve(60_000) };
     const run = () => askDue({ signal: new AbortController().signal, isTimeLeft: () => true }, often);
@@ -472,7 +472,7 @@ describe('what must be in an account', () => {
 
   const NOT_QUOTED = { target_usdt_amount: null, exchange_order_id: null, exchanged_usdt_amount: null };
 
-  test('leaves out what went on within the last minute: the balance may not show it yet', async () => {
+  test('S4.43 leaves out what went on within the last minute: the balance may not show it yet', async () => {
     const { world, run } = setUp([ACCOUNT]);
     world.open = () => [bought({ updated_at: new Date(NOW.getTime() - 30_000).toISOString() })];
     await run();

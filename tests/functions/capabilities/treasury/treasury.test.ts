@@ -150,7 +150,7 @@ const setUp = (
 };
 
 describe('GET /api/treasury', () => {
-  test('customers, transactions and totals in one call', async () => {
+  test('S3.31 customers, transactions and totals in one call', async () => {
     const { read, table } = setUp(undefined, [
       order(OF_CLIENT, 1),
       order(OF_OPERATOR, 2, {
@@ -209,7 +209,7 @@ describe('GET /api/treasury', () => {
     [OPERATOR, ['acc_client', 'acc_operator']],
     [CLIENT, ['acc_client']],
     [{ id: 'stranger', role: 'client' as const }, []],
-  ])('%j sees their own', async (caller, expected) => {
+  ])('S6.16 %j sees their own', async (caller, expected) => {
     const all = [OF_OPERATOR, OF_CLIENT, UNOWNED];
     const { read, list } = setUp(
       all,
@@ -256,7 +256,7 @@ describe('GET /api/treasury', () => {
     },
   );
 
-  test('S9.20: 10 of the recent orders are shown', async () => {
+  test('S9.20 10 of the recent orders are shown', async () => {
     const orders = Array.from({ length: 25 }, (_, at) => order(OF_CLIENT, at, { target_amount: '1' }));
     const treasury = await setUp([OF_CLIENT], orders).read();
     expect(treasury.transactions.map(({ hash }) => hash)).toEqual(
@@ -305,7 +305,7 @@ describe('GET /api/treasury', () => {
     expect((await setUp(records, [nameless]).read(ADMIN)).transactions[0]?.customer).toBe('Operator Ltda');
   });
 
-  test('S8.46: an account that fails is shown as such, and fails nothing else', async () => {
+  test('S8.46 an account that fails is shown as such, and fails nothing else', async () => {
     const { read, table } = setUp();
     table.held = ({ external_id: id }) =>
       id === 'acc_nobody' ? { problem: problem('no') } : { balances: usdt('2.000001') };
@@ -328,7 +328,7 @@ describe('GET /api/treasury', () => {
     });
   });
 
-  test('S7.8: a wallet that cannot be had is tolerated', async () => {
+  test('S7.8 a wallet that cannot be had is tolerated', async () => {
     const { read, table } = setUp([OF_CLIENT]);
     table.held = () => ({ balances: usdt('10.5'), wallets: null });
     expect((await read()).customers).toMatchObject([
@@ -456,7 +456,7 @@ describe('GET /api/holdings of one sub-account', () => {
     return { ...answer, reads: table.reads };
   };
 
-  test('is what is kept of it, with its totals, without a list being read', async () => {
+  test('S7.220 is what is kept of it, with its totals, without a list being read', async () => {
     const { status, body, reads } = await ask(CLIENT, OF_CLIENT.id);
     expect(status).toBe(200);
     const { items, totals, next_cursor } = listHoldings.answer.parse(body);

@@ -29,7 +29,7 @@ const expectSettled = async (id: string, role: Role, what = '') => {
 };
 
 describe('PUT /api/users/{id}/role', () => {
-  test('changes row and group, and keeps everything else of the user', async () => {
+  test('S7.19 changes row and group, and keeps everything else of the user', async () => {
     await world.member('ann', 'client');
     const before = (await rowOf('ann'))?.record;
     const { status, body } = await put('ann', 'gateway_user');

@@ -102,7 +102,7 @@ describe('nobody locks everybody out', () => {
     expect(member(ADMIN.id)?.enabled).toBe(true);
   });
 
-  test('never the last administrator', async () => {
+  test('S4.102 never the last administrator', async () => {
     expect(await put(ADMIN.id, 'disabled', OTHER)).toMatchObject({
       status: 409,
       body: {
@@ -119,7 +119,7 @@ describe('nobody locks everybody out', () => {
     expect((await demote('ann')).status).toBe(200);
   });
 
-  test('two who disable each other at the same moment, again and again: one of them stays', async () => {
+  test('S4.102 two who disable each other at the same moment, again and again: one of them stays', async () => {
     await world.member('ann', 'admin');
     const pair = [ADMIN.id, 'ann'] as const;
     const enabled = async () =>
@@ -140,7 +140,7 @@ describe('nobody locks everybody out', () => {
 describe('a change that does not come to its end', () => {
   const disable = (ports: Parameters<typeof changeState>[0]) => changeState(ports)(ME, 'ann', 'disabled');
 
-  test('wherever it is interrupted, ann is disabled everywhere, or not at all', async () => {
+  test('S7.93 wherever it is interrupted, ann is disabled everywhere, or not at all', async () => {
     await world.member('ann', 'gateway_user');
     const counted = interrupted(world.stores);
     await disable({ ...counted.ports, ...world.others });

@@ -93,7 +93,7 @@ describe('POST /api/users', () => {
     [{ displayName: 'line\nbreak' }, 'Display name must not contain control characters'],
     [{ role: 'root' }, 'role: must be admin, gateway_user or client'],
     [{ role: undefined }, 'role: must be admin, gateway_user or client'],
-  ])('refuses %j', async (wrong, message) => {
+  ])('S5.31 refuses %j', async (wrong, message) => {
     const answer = await create({ ...ann, ...wrong });
     expect(answer.status).toBe(400);
     expect(messageOf(answer)).toBe(message);

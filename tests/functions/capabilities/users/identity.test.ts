@@ -178,7 +178,7 @@ describe('a sign-in and the second factor', () => {
 });
 
 describe('a sign-in', () => {
-  test('is written into the profile', async () => {
+  test('S7.24 is written into the profile', async () => {
     const { on, row } = setUp([], profile());
     await on()(eventOf(SIGN_IN));
     expect(row()).toEqual({

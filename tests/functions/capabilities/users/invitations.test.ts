@@ -48,7 +48,7 @@ const signIn = async (email: string, moment = NOW) => {
 };
 
 describe('POST /api/invitations', () => {
-  test('mails a user whose group, profile and invitation are there by then', async () => {
+  test('S7.94 mails a user whose group, profile and invitation are there by then', async () => {
     const { status, body } = await invite();
     const id = idOf(ann.email);
     const at = NOW.toISOString();
@@ -97,7 +97,7 @@ describe('POST /api/invitations', () => {
     expect(member(ann.email)?.mails).toBe(1);
   });
 
-  test('a mail that does not go out leaves an invitation that says so and can be sent', async () => {
+  test('S8.94 a mail that does not go out leaves an invitation that says so and can be sent', async () => {
     const { pool } = world.stores;
     const mail = pool.invite.bind(pool);
     pool.invite = () => Promise.reject(new Error('no mail today'));
@@ -139,7 +139,7 @@ describe('POST /api/invitations', () => {
 });
 
 describe('the first sign-in', () => {
-  test('ends the invitation; the next ones leave the row alone', async () => {
+  test('S7.94 ends the invitation; the next ones leave the row alone', async () => {
     await invite();
     await signIn(ann.email);
     expect(await open()).toEqual([]);
@@ -178,7 +178,7 @@ describe('sending again and revoking', () => {
     expect(member(ann.email)?.mails).toBe(2);
   });
 
-  test('a revoked user is gone, and can be invited again', async () => {
+  test('S7.95 a revoked user is gone, and can be invited again', async () => {
     await invite();
     const id = idOf(ann.email);
     expect(await call(ADMIN, `DELETE /api/invitations/${id}`)).toEqual({
@@ -192,7 +192,7 @@ describe('sending again and revoking', () => {
     expect((await invite()).status).toBe(201);
   });
 
-  test('who has chosen a password a moment ago stays, and is neither removed nor mailed', async () => {
+  test('S7.95 who has chosen a password a moment ago stays, and is neither removed nor mailed', async () => {
     await invite();
     const user = member(ann.email);
     if (user) user.password = 'of-their-own';
@@ -241,7 +241,7 @@ describe('sending again and revoking', () => {
   });
 });
 
-test('the audit log has each in the history of its user: invited as what, mailed again, revoked, disabled', async () => {
+test('S7.117 the audit log has each in the history of its user: invited as what, mailed again, revoked, disabled', async () => {
   const { deeds, audited } = deedsOf();
   const routes = [...directoryRoutes(world.ports), ...invitationRoutes(world.ports)];
   const audit = apiOf(routes, undefined, audited);

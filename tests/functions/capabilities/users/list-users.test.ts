@@ -47,7 +47,7 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: 10 }, (_, batch) => fill(at + batch * 25)));
 }, 300_000);
 
-test(`${USERS} users, newest first, each page one Query and no word with the sign-in service`, async () => {
+test(`S7.29 ${USERS} users, newest first, each page one Query and no word with the sign-in service`, async () => {
   const send = vi.spyOn(world.table.client, 'send');
   const find = vi.spyOn(world.stores.pool, 'find');
   const seen: User[] = [];

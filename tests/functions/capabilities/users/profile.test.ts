@@ -48,7 +48,7 @@ const setUp = (owned: Readonly<Record<string, readonly SubAccountRecord[]>> = {}
 };
 
 describe('GET /api/profile', () => {
-  test('takes the KYC fields from the sub-account that the user owns', async () => {
+  test('S3.6 takes the KYC fields from the sub-account that the user owns', async () => {
     const kyc = { kyc_status: 'verified', kyc_level: '2', kyc_volume: '80.50', kyc_limit: '100' };
     const account = subAccount({ user_id: CLIENT.id, ...kyc });
     const { call } = setUp({ [CLIENT.id]: [account] });
@@ -68,7 +68,7 @@ describe('GET /api/profile', () => {
     });
   });
 
-  test('follows the person over all that they own: how many are verified, and the one closest to its limit', async () => {
+  test('S2.434 follows the person over all that they own: how many are verified, and the one closest to its limit', async () => {
     const owned = [
       subAccount({ external_id: 'acc_new', kyc_status: 'pending', kyc_volume: '0', kyc_limit: '100' }),
       subAccount({ external_id: 'acc_near', kyc_status: 'approved', kyc_volume: '85', kyc_limit: '100' }),
@@ -98,7 +98,7 @@ describe('GET /api/profile', () => {
     expect(asked).toEqual([OPERATOR.id]);
   });
 
-  test('administrators skip it', async () => {
+  test('S6.5 administrators skip it', async () => {
     const { call, asked } = setUp({ [ADMIN.id]: [subAccount({ kyc_status: 'verified' })] });
     expect((await call(ADMIN, 'GET /api/profile')).body).toMatchObject({
       name: 'Ada',
@@ -108,12 +108,12 @@ describe('GET /api/profile', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the role is that of the role row, not of the token', async () => {
+  test('S6.4 the role is that of the role row, not of the token', async () => {
     const { call } = setUp();
     expect((await call(DEMOTED, 'GET /api/profile')).body).toMatchObject({ role: 'client', is_admin: false });
   });
 
-  test('no role row means client', async () => {
+  test('S6.3 no role row means client', async () => {
     const { call } = setUp();
     const { status, body } = await call({ id: 'nobody', role: 'admin' }, 'GET /api/profile');
     expect(status).toBe(200);
@@ -122,7 +122,7 @@ describe('GET /api/profile', () => {
 });
 
 describe('PUT /api/profile', () => {
-  test('gives the caller another name, and changes nothing else of theirs or of others', async () => {
+  test('S7.223 gives the caller another name, and changes nothing else of theirs or of others', async () => {
     const { call, profiles } = setUp();
     const before = profiles.rows.get(CLIENT.id)?.record;
     expect(await call(CLIENT, 'PUT /api/profile', { body: { display_name: '  Carla Cliente ' } })).toEqual({

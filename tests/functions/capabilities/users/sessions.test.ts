@@ -88,14 +88,14 @@ describe('ending', () => {
     for (const id of ['s1', 's2']) await on.see(CLIENT.id, session(id), WHERE);
   });
 
-  test('one ends that one alone, for its tokens and in the list', async () => {
+  test('S7.96 one ends that one alone, for its tokens and in the list', async () => {
     await endSession(on.ports)(ME, 's1', undefined);
     const ended = await standing();
     expect([ended(session('s1')), ended(session('s2'))]).toEqual([true, false]);
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
-  test('everywhere ends all that was begun, and nothing that begins after', async () => {
+  test('S7.96 everywhere ends all that was begun, and nothing that begins after', async () => {
     await endSessions(on.ports)(ME, undefined);
     const ended = await standing();
     expect([ended(session('s1')), ended(session('s2')), ended(session('s3', -1))]).toEqual([
@@ -168,7 +168,7 @@ describe('ending', () => {
     expect((await call(CLIENT, 'DELETE /api/sessions')).body).toEqual({ success: true });
   });
 
-  test('the audit log says whose session it was, since when and from where, and what was ended', async () => {
+  test('S7.117 the audit log says whose session it was, since when and from where, and what was ended', async () => {
     const { deeds, audited } = deedsOf();
     const call = apiOf(sessionRoutes(on.ports), undefined, audited);
     await call(ADMIN, 'DELETE /api/sessions/s1', { query: { user_id: CLIENT.id } });

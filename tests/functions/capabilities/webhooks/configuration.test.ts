@@ -62,7 +62,7 @@ test('the id of a configuration leads to its user', () => {
 });
 
 describe('GET /api/webhook-configuration', () => {
-  test('makes one on the first read, with its value in full; then it is masked', async () => {
+  test('S3.25 makes one on the first read, with its value in full; then it is masked', async () => {
     const { read, rows } = setUp();
     const first = await read();
     expect(first).toEqual({
@@ -81,7 +81,7 @@ describe('GET /api/webhook-configuration', () => {
     expect(JSON.stringify(rows.get('client-1'))).not.toContain('generated-value-1');
   });
 
-  test('each user has their own', async () => {
+  test('S3.26 S6.12 each user has their own', async () => {
     const { read } = setUp();
     expect((await read(CLIENT)).id).not.toBe((await read(OPERATOR)).id);
     expect((await read(ADMIN)).id).toBe('whc_admin-1');

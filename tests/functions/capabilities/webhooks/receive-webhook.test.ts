@@ -184,11 +184,11 @@ describe('an event', () => {
     expect(await send(eventWith())).toEqual({ status: 200, said: 'accepted' });
   });
 
-  test.each(SUPPORTED_EVENTS)('of the supported type %s is accepted', async (type) => {
+  test.each(SUPPORTED_EVENTS)('S4.25 of the supported type %s is accepted', async (type) => {
     expect(await send(eventWith({ event_type: type }))).toEqual({ status: 200, said: 'accepted' });
   });
 
-  test('of another type is ignored', async () => {
+  test('S4.26 of another type is ignored', async () => {
     expect(await send(eventWith({ event_type: 'order.expired' }))).toEqual({ status: 200, said: 'ignored' });
   });
 
@@ -242,7 +242,7 @@ describe('is refused', () => {
     expect(await send(padded(256 * 1024))).toEqual({ status: 200, said: 'accepted' });
   });
 
-  test('when it is not JSON, with a log row that says error', async () => {
+  test('S3.21 when it is not JSON, with a log row that says error', async () => {
     expect(await send('{"id": ')).toEqual({ status: 400, said: 'INVALID_JSON' });
     expect(statuses()).toEqual(['error']);
     // What has a row is not counted beside it.
@@ -269,7 +269,7 @@ describe('is refused', () => {
     ['unknown', { event_type: 'order.expired', data: undefined }],
     ['unknown', { event_type: 'order\u0000 <b>', data: undefined }],
     ['unknown', { event_type: '' }],
-  ])('its log row says which event it was, where that can be read: %s', async (type, over) => {
+  ])('S8.34 its log row says which event it was, where that can be read: %s', async (type, over) => {
     expect((await send(eventWith(over))).status).toBe(400);
     expect([...rows.values()].map(({ record }) => record.event_type)).toEqual([type]);
   });

@@ -134,7 +134,7 @@ const read = async (caller: typeof ADMIN, number: number) =>
   (await call(caller, `GET ${pathOf(number)}`)).body as WebhookEventDetails;
 
 describe('the log of webhooks', () => {
-  test('is the caller’s own, newest first, in pages; administrators may see everyone’s', async () => {
+  test('S2.121 is the caller’s own, newest first, in pages; administrators may see everyone’s', async () => {
     expect(numbers(await list(OPERATOR))).toEqual([5, 3, 2, 1]);
     expect(numbers(await list(OPERATOR, { scope: 'all' }))).toEqual([5, 3, 2, 1]);
     expect(numbers(await list(CLIENT))).toEqual([4]);
@@ -146,7 +146,7 @@ describe('the log of webhooks', () => {
     expect((await call(undefined, 'GET /api/webhook-events')).status).toBe(401);
   });
 
-  test('has the judged events of one order, of the caller’s own webhook or, for administrators, of all', async () => {
+  test('S2.223 has the judged events of one order, of the caller’s own webhook or, for administrators, of all', async () => {
     const of = { account_id: 'acc_1', order_id: 'ord_1' };
     expect(numbers(await list(OPERATOR, of))).toEqual([1]);
     expect(numbers(await list(ADMIN, { ...of, scope: 'all' }))).toEqual([1]);
@@ -173,7 +173,7 @@ describe('the log of webhooks', () => {
 });
 
 describe('the webhook of the caller', () => {
-  test('says what was refused today and left no row, by reason, to its owner alone', async () => {
+  test('S2.137 says what was refused today and left no row, by reason, to its owner alone', async () => {
     const none = { secret: 0, signature: 0, disabled: 0, limit: 0 };
     expect((await list(OPERATOR)).refused).toEqual(none);
     const add = addRefusals(table);
@@ -209,7 +209,7 @@ describe('the webhook of the caller', () => {
 });
 
 describe('an event', () => {
-  test('leads to what its reader sees of it now: its payment and the conversion that there is', async () => {
+  test('S2.138 leads to what its reader sees of it now: its payment and the conversion that there is', async () => {
     expect(await read(OPERATOR, 1)).toMatchObject({
       order: orderId('acc_1', 'ord_1'),
       payment_id: null,
@@ -263,7 +263,7 @@ describe('an event', () => {
     expect((await call(ADMIN, `GET ${pathOf(1)}`)).status).toBe(200);
   });
 
-  test('is shown in full on request, and who saw it is written down', async () => {
+  test('S2.123 is shown in full on request, and who saw it is written down', async () => {
     const { body } = await call(OPERATOR, `POST ${pathOf(1, '/reveal')}`);
     expect((body as { body: string }).body).toContain('invoice 4711 of Maria');
     expect((await call(ADMIN, `POST ${pathOf(3, '/reveal')}`)).body).toEqual({ body: null });
@@ -279,7 +279,7 @@ describe('an event', () => {
     expect((await read(OPERATOR, 1)).revealed.times).toBe(12);
   });
 
-  test('is processed again: it waits, is due now, and counts once for ever', async () => {
+  test('S2.124 is processed again: it waits, is due now, and counts once for ever', async () => {
     const { status, body } = await call(OPERATOR, `POST ${pathOf(1, '/process')}`);
     expect([status, (body as WebhookEventDetails).processing_status]).toEqual([200, 'pending']);
     expect(numbers(await list(OPERATOR, { status: 'pending' }))).toEqual([5, 1]);

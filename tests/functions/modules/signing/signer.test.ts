@@ -26,7 +26,7 @@ interface Signed {
 }
 const parse = (text: string) => JSON.parse(text) as Signed;
 
-test('a revoked key signs nothing', async () => {
+test('S6.122 a revoked key signs nothing', async () => {
   const keys = memoryKeys();
   const key = newSigningKey();
   await newSigner(keys, key).signer.signed(DOCUMENT);

@@ -58,7 +58,7 @@ const made = async () => {
 };
 
 describe('statements', () => {
-  test('begin with the balance before the time, end with the one at its end, and are in the order of the names', async () => {
+  test('S7.70 begin with the balance before the time, end with the one at its end, and are in the order of the names', async () => {
     const { statement } = await made();
     expect(statement.accounts.map(({ sub_account, account }) => `${sub_account.id} ${account}`)).toEqual([
       'sub_2 available:USDT',
@@ -85,7 +85,7 @@ describe('statements', () => {
     await expect(read).rejects.toThrow(DoesNotAddUp);
   });
 
-  test('as CSV: the same fields in each line, a comma and a point or a semicolon and a comma, and no formula', async () => {
+  test('S7.71 as CSV: the same fields in each line, a comma and a point or a semicolon and a comma, and no formula', async () => {
     const { report } = await made();
     const comma = (await whole(csvOf(report, 'comma'))).toString('utf8');
     const rows: Record<string, string>[] = parse(comma, { columns: true });
@@ -122,7 +122,7 @@ describe('statements', () => {
     expect((await readSheet(file, 'About'))[1]).toEqual(['Of', 'João & Conceição']);
   });
 
-  test('as a spreadsheet: an amount that a number cannot hold keeps its digits as a text', async () => {
+  test('S7.72 as a spreadsheet: an amount that a number cannot hold keeps its digits as a text', async () => {
     const large = '12345678901234.123456';
     const rich = madeBooks(new Map([['sub_1', [{ ...brl, count: 48, amountOf: () => large }]]]));
     const accounts = await standingsOf(rich, [joao], null, PERIOD);
@@ -133,7 +133,7 @@ describe('statements', () => {
     expect((await readSheet(file, 'About')).flat()).toContainEqual(expect.stringContaining('15 digits'));
   });
 
-  test('on paper: Portuguese names, every amount, the heading and the number of each page', async () => {
+  test('S7.73 on paper: Portuguese names, every amount, the heading and the number of each page', async () => {
     const { report } = await made();
     const file = await whole(pdfOf(report, 'semicolon'));
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
@@ -166,7 +166,7 @@ describe('a hundred thousand entries', () => {
   const period = { from: FIRST, to: '2026-11-01T00:00:00.000Z' };
 
   test.each(['csv', 'xlsx', 'pdf', 'json'] as const)(
-    'are written as %s in bounded memory, and add up',
+    'S7.74 are written as %s in bounded memory, and add up',
     async (format) => {
       const accounts = await standingsOf(large, [joao], null, period);
       const statement: Statement = { ...period, scope: joao.name, made_at: FIRST, accounts };

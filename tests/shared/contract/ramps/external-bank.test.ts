@@ -49,7 +49,7 @@ test('an instant payment type is one of the country, or none', () => {
     expect(faultsOf({ instant_payment: value, instant_payment_type: value })).toBeUndefined();
 });
 
-test.each(['city', 'postal_code', 'state', 'street_line'])('a US account needs %s', (field) => {
+test.each(['city', 'postal_code', 'state', 'street_line'])('S5.22 a US account needs %s', (field) => {
   expect(faultsOf({ country: 'US', ...PLACE, [field]: '' })).toEqual([[field, US_TEXT]]);
 });
 
@@ -71,7 +71,7 @@ test.each([undefined, null, 'US', [], 1])('%j is no bank account', (data) => {
   expect(addExternalBank.data.safeParse(data).success).toBe(false);
 });
 
-test('the account name is needed in the form and refused by the call', () => {
+test('S5.24 the account name is needed in the form and refused by the call', () => {
   expect(externalBankForm.safeParse({ ...BANK, account_name: '' }).error?.issues).toMatchObject([
     { path: ['account_name'], message: 'Account name is required' },
   ]);

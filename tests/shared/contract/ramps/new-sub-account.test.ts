@@ -88,7 +88,7 @@ test('everything that is missing is said at once', () => {
   expect(newSubAccountRequest.safeParse({}).error?.issues).toHaveLength(16);
 });
 
-test('what is optional may be left out or empty', () => {
+test('S5.20 what is optional may be left out or empty', () => {
   for (const value of [undefined, '', null])
     expect(faultsOf({ corporate_website: value, document_number: value })).toBeUndefined();
   const { onboarding_type: _, ...rest } = NEW_ACCOUNT;

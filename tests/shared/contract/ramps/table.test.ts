@@ -35,7 +35,7 @@ const staysInside = (method: string, endpoint: string): boolean => {
 };
 
 describe('the proxy’s table', () => {
-  test('is the contract’s: each row by its method and template, once', () => {
+  test('S7.2 is the contract’s: each row by its method and template, once', () => {
     expect(RAMPS_TABLE.map(({ method, template }) => `${method} ${template}`)).toEqual([
       'GET /v1/asset',
       'GET /v1/network/asset/{asset}',

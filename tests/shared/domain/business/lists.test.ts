@@ -13,11 +13,11 @@ import { expect, test } from 'vitest';
 
 const ends = (list: readonly Choice[]) => [list.length, list[0]?.value, list.at(-1)?.value];
 
-test('20 industries, from FINTECH to OTHER', () => {
+test('S9.13 20 industries, from FINTECH to OTHER', () => {
   expect(ends(INDUSTRIES)).toEqual([20, 'FINTECH', 'OTHER']);
 });
 
-test('7 bands of monthly revenue, and 7 of processing volume', () => {
+test('S9.14 7 bands of monthly revenue, and 7 of processing volume', () => {
   expect(ends(MONTHLY_REVENUES)).toEqual([7, '0-10K', '5M+']);
   expect(ends(PROCESSING_VOLUMES)).toEqual([7, '0-10K', '25M+']);
 });
@@ -30,7 +30,7 @@ test.each([MONTHLY_REVENUES, PROCESSING_VOLUMES])('bands join without a gap', (.
   }
 });
 
-test('30 countries by ISO code and in the order of their names', () => {
+test('S9.15 30 countries by ISO code and in the order of their names', () => {
   const named = new Intl.DisplayNames('en', { type: 'region' });
   expect(COUNTRIES).toHaveLength(30);
   expect(COUNTRIES.map(({ value }) => named.of(value))).toEqual(COUNTRIES.map(({ label }) => label));
@@ -51,11 +51,11 @@ test.each([
   ['FR', ['SIREN', 'SIRET', 'TVA', 'SPI']],
   ['AR', ['TAX_ID', 'VAT_ID', 'BUSINESS_REG']],
   ['constructor', ['TAX_ID', 'VAT_ID', 'BUSINESS_REG']],
-])('tax ids of %s', (country, types) => {
+])('S9.11 tax ids of %s', (country, types) => {
   expect(valuesOf(taxIdTypesOf(country))).toEqual(types);
 });
 
-test('ID document types', () => {
+test('S9.12 ID document types', () => {
   expect(valuesOf(ID_DOCUMENT_TYPES)).toEqual([
     'PASSPORT',
     'DRIVERS_LICENSE',
@@ -65,7 +65,7 @@ test('ID document types', () => {
   ]);
 });
 
-test('currencies and countries of bank accounts, and instant payments by country', () => {
+test('S9.16 currencies and countries of bank accounts, and instant payments by country', () => {
   expect(valuesOf(BANK_CURRENCIES)).toEqual(['BRL', 'USD', 'EUR', 'MXN']);
   expect(valuesOf(BANK_COUNTRIES)).toEqual(['BR', 'US', 'MX', 'EU']);
   expect(valuesOf(BANK_COUNTRIES).map((country) => valuesOf(instantPaymentTypesOf(country)))).toEqual([

@@ -237,7 +237,7 @@ const histories = fc
   });
 
 describe('the parts', () => {
-  test('sum up exactly in each asset, whatever became of the conversion', () => {
+  test('S4.46 sum up exactly in each asset, whatever became of the conversion', () => {
     fc.assert(
       fc.property(histories, ({ conversion, quoted, orders }) => {
         const of = breakdownOf(conversion, quoted, orders);

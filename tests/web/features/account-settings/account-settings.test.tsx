@@ -49,7 +49,7 @@ test.each([
   ['Language', ['English', 'Portuguese (Brazil) – not yet', 'Spanish – not yet']],
   ['Currency display', ['USD – no rate kept', 'BRL', 'EUR – no rate kept']],
   ['Date format', ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'Nov 20, 2026']],
-])('%s offers its members, and says which have no effect', (label, members) => {
+])('S2.34 %s offers its members, and says which have no effect', (label, members) => {
   show();
   const options = within(screen.getByLabelText(label)).getAllByRole<HTMLOptionElement>('option');
   expect(options.map((option) => option.textContent)).toEqual(members);
@@ -58,7 +58,7 @@ test.each([
   ).not.toContain(false);
 });
 
-test('account fields and six toggles', async () => {
+test('S2.33 account fields and six toggles', async () => {
   const { user } = show();
   await enabled('Sound');
   for (const label of ['Full name', 'Email', 'Role'])
@@ -81,7 +81,7 @@ test('account fields and six toggles', async () => {
   expect(screen.getByText('the kinds')).toBeTruthy();
 });
 
-test('the toggles but that of two-factor are kept on the server', async () => {
+test('S2.280 the toggles but that of two-factor are kept on the server', async () => {
   const { user, server } = show({ version: 3 });
   await enabled('Sound');
   for (const name of ['Email notifications', 'Login alerts', 'Auto-refresh', 'Sound', 'Dark mode'])
@@ -128,7 +128,7 @@ test('a theme that was chosen is given back to each device', async () => {
   expect(await screen.findByText('As each device has it')).toBeTruthy();
 });
 
-test('date format, time zone and currency are kept, and in force at once', async () => {
+test('S2.35 date format, time zone and currency are kept, and in force at once', async () => {
   const { user, server } = show();
   await enabled('Sound');
   await user.selectOptions(screen.getByLabelText('Date format'), 'DD/MM/YYYY');
@@ -150,7 +150,7 @@ test('date format, time zone and currency are kept, and in force at once', async
   expect(dayAndTime('2026-11-05T12:07:09.000Z')).toMatch(/^Nov 05, 2026/);
 });
 
-test('the name is the reader’s to change; the email and the role are not', async () => {
+test('S2.35 the name is the reader’s to change; the email and the role are not', async () => {
   const { user, server } = show({}, { name: 'Ada', role: 'admin' });
   const name = screen.getByLabelText<HTMLInputElement>('Full name');
   await waitFor(() => expect(name.value).toBe('Ada'));

@@ -46,7 +46,7 @@ describe('offer panels', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  test('sample rates, marked as such, and payment methods', async () => {
+  test('S2.19 S2.20 sample rates, marked as such, and payment methods', async () => {
     show(KEPT, { sample_data: true });
     await screen.findByText('Sample data');
     expect(rates()).toEqual([
@@ -57,7 +57,7 @@ describe('offer panels', () => {
     expect(methods()).toEqual(['Bank Transfer', 'Digital Wallet', 'Cash Pickup']);
   });
 
-  test('BRL and USDT in the chosen currency by the kept price, with its age, and what the provider offers', async () => {
+  test('S2.433 BRL and USDT in the chosen currency by the kept price, with its age, and what the provider offers', async () => {
     const server = show(KEPT);
     await screen.findByText('Rates to BRL');
     expect(rates()).toEqual([
@@ -84,7 +84,7 @@ describe('offer panels', () => {
     },
   );
 
-  test('a price and methods that are not kept are not invented', async () => {
+  test('S2.433 a price and methods that are not kept are not invented', async () => {
     show(NOTHING);
     expect(await screen.findByText('No price is kept yet.')).toBeTruthy();
     expect(screen.getByText('Not known until assets are synchronized.')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('profile panel', () => {
   };
   const near = () => document.querySelector('[data-near-limit]');
 
-  test('name, email, KYC status and level, volume against limit', async () => {
+  test('S2.21 name, email, KYC status and level, volume against limit', async () => {
     show();
     await screen.findByText('Olivia Operator');
     for (const text of [
@@ -145,7 +145,7 @@ describe('profile panel', () => {
     ['40000.00', true],
     ['50000.00', true],
     ['1000000000', true],
-  ])('a volume of %s of 50000 warns: %s (S9.5: from 80 %)', async (kyc_volume, warns) => {
+  ])('S9.5 a volume of %s of 50000 warns: %s (S9.5: from 80 %)', async (kyc_volume, warns) => {
     show({ kyc_volume });
     await screen.findByText('Olivia Operator');
     expect(near() !== null).toBe(warns);
@@ -157,13 +157,13 @@ describe('profile panel', () => {
     expect(near()).toBeNull();
   });
 
-  test('an administrator has the badge and no KYC', async () => {
+  test('S2.22 an administrator has the badge and no KYC', async () => {
     show({ is_admin: true, role: 'admin', kyc_status: null });
     expect(await screen.findByText('Admin')).toBeTruthy();
     expect(screen.queryByText('No Profile')).toBeNull();
   });
 
-  test('without a sub-account: No Profile, and the way to one', async () => {
+  test('S2.24 without a sub-account: No Profile, and the way to one', async () => {
     show({ kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null });
     expect(await screen.findByText('No Profile')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create sub-account' }).getAttribute('href')).toBe(
@@ -183,7 +183,7 @@ describe('profile panel', () => {
     expect(await screen.findByTitle(name)).toBeTruthy();
   });
 
-  test('a failure shows its message and can be tried again', async () => {
+  test('S2.23 a failure shows its message and can be tried again', async () => {
     const server = fakeServer({
       'GET /api/profile': refuse(500, 'INTERNAL', 'Something went wrong on our side.'),
     });
@@ -195,7 +195,7 @@ describe('profile panel', () => {
     await screen.findByText('Olivia Operator');
   });
 
-  test('a failure without a message shows the default text', async () => {
+  test('S8.6 a failure without a message shows the default text', async () => {
     fakeServer({ 'GET /api/profile': () => ({ status: 502, body: 'bad gateway' }) });
     renderInConsole(<ProfilePanel />);
     expect(await screen.findByText('Failed to fetch user profile')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('profile panel', () => {
     expect(screen.getByRole('status', { name: 'Loading profile' })).toBeTruthy();
   });
 
-  test('follows the person over several sub-accounts: how many are verified, and the one closest to its limit', async () => {
+  test('S2.434 follows the person over several sub-accounts: how many are verified, and the one closest to its limit', async () => {
     show({ kyc_accounts: { looked_at: 4, verified: 3, more: false } });
     expect(await screen.findByText('3 of 4 verified')).toBeTruthy();
     expect(screen.getByText('of Aurora Apostas')).toBeTruthy();

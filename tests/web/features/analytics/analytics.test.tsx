@@ -73,7 +73,7 @@ describe('analytics page', () => {
   };
 
   describe('the figures of a period', () => {
-    test('stand beside those of the period before', async () => {
+    test('S2.471 stand beside those of the period before', async () => {
       show('client');
       await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
       expect(card('Received').slice(1)).toEqual(['23.4% more than before', 'R$ 1.000.000,00 before']);
@@ -84,7 +84,7 @@ describe('analytics page', () => {
       expect(textOf()).toContain('Nov 14 – Nov 20, 2026. Compared with Nov 7 – Nov 13, 2026, as many days.');
     });
 
-    test('have the spread for administrators alone', async () => {
+    test('S2.471 have the spread for administrators alone', async () => {
       const of = (spread: string | null) => ok(analytics({}, figures({ spread })));
       const { unmount } = show('admin', { [FIGURES]: of('12.5') });
       await waitFor(() => expect(card('Spread earned')[0]).toBe('12.5000'));
@@ -97,7 +97,7 @@ describe('analytics page', () => {
       expect(screen.queryByRole('img', { name: /^Spread earned/ })).toBeNull();
     });
 
-    test('are drawn, each with its table, and said in words', async () => {
+    test('S2.473 are drawn, each with its table, and said in words', async () => {
       show('client');
       const picture = await screen.findByRole('img', { name: /^Received, BRL/ });
       expect(inWords(picture.getAttribute('aria-label'))).toContain('Nov 16 R$ 1.234.567,89, Nov 17 R$ 0,00');
@@ -138,7 +138,7 @@ describe('analytics page', () => {
       expect(screen.queryByRole('button', { name: 'Day' })).toBeNull();
     });
 
-    test('are of the period and by what the address says; another one is chosen and kept there', async () => {
+    test('S2.472 are of the period and by what the address says; another one is chosen and kept there', async () => {
       const { server, user, address } = show('client');
       await user.click(await screen.findByRole('button', { name: '90 days' }));
       expect(address()).toBe('/analytics?period=90d');
@@ -164,7 +164,7 @@ describe('analytics page', () => {
       });
     });
 
-    test('are sentences where they say something', async () => {
+    test('S2.476 are sentences where they say something', async () => {
       show('client');
       expect(await screen.findByRole('heading', { name: 'Insights' })).toBeTruthy();
       expect(textOf()).toContain('Half of the conversions arrived within 3m, 95 of 100 within 10m.');
@@ -177,7 +177,7 @@ describe('analytics page', () => {
       );
     });
 
-    test('are saved as they are, every digit', async () => {
+    test('S2.475 are saved as they are, every digit', async () => {
       const save = vi.spyOn(files, 'saveFile').mockReturnValue();
       const { user } = show('client');
       await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
@@ -197,7 +197,7 @@ describe('analytics page', () => {
   });
 
   describe('in other states', () => {
-    test('nothing happened: it says so, and compares with nothing', async () => {
+    test('S2.476 nothing happened: it says so, and compares with nothing', async () => {
       const nothing = analytics({ figures_before: NO_FIGURES, reasons: [] }, NO_FIGURES);
       show('client', { [FIGURES]: ok(nothing) });
       expect(await screen.findByText('Nothing happened in this period')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('analytics page', () => {
   });
 
   describe('by whose they are', () => {
-    test('by sub-account and by partner, each beside the period before', async () => {
+    test('S2.474 by sub-account and by partner, each beside the period before', async () => {
       const { user, server } = show('admin', {
         [FIGURES]: ok(analytics({}, figures({ spread: '1' }))),
         [ROWS]: ({ query }: Request) =>
@@ -263,7 +263,7 @@ describe('analytics page', () => {
       expect(server.requests.at(-1)?.query.get('by')).toBe('partner');
     });
 
-    test('one sub-account can be shown alone, and all of them again', async () => {
+    test('S2.474 one sub-account can be shown alone, and all of them again', async () => {
       const { user, server, address } = show('client', {
         [FIGURES]: ({ query }: Request) =>
           ok(
@@ -299,7 +299,7 @@ describe('analytics page', () => {
   describe('sample data', () => {
     const sample = () => show('client', preferencesServer(preferences({ sample_data: true })), '/analytics');
 
-    test('KPI cards and insights, marked as sample data', async () => {
+    test('S2.31 KPI cards and insights, marked as sample data', async () => {
       sample();
       expect(await screen.findByText('More than half of the volume goes from Brazil to USDT.')).toBeTruthy();
       expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(true);
@@ -317,7 +317,7 @@ describe('analytics page', () => {
         /^Volume by corridor/,
         'Brazil to USDT 53%, Brazil to United States 24%, Brazil to Mexico 15%, Others 8%',
       ],
-    ])('the picture %s says what it shows', async (name, summary) => {
+    ])('S2.32 the picture %s says what it shows', async (name, summary) => {
       sample();
       expect((await screen.findByRole('img', { name })).getAttribute('aria-label')).toContain(summary);
     });

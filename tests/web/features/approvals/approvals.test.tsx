@@ -65,7 +65,7 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, role: 'admin' | 'cl
 const card = () => screen.findByRole('listitem', { name: /^New destination/ });
 
 describe('what waits for a second person', () => {
-  test('is shown with all that would be different, and by whom', async () => {
+  test('S2.342 is shown with all that would be different, and by whom', async () => {
     show();
     const shown = within(await card());
     for (const text of ['First time here', 'Waits', ADDRESS, 'tron', 'ben@example.com (Gateway User)'])
@@ -76,7 +76,7 @@ describe('what waits for a second person', () => {
     ).toBeTruthy();
   });
 
-  test('is approved with a note, after one more question', async () => {
+  test('S2.343 is approved with a note, after one more question', async () => {
     const { server } = show({ 'POST /api/approvals/apr_1/decision': ok(approval({ state: 'approved' })) });
     fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -92,7 +92,7 @@ describe('what waits for a second person', () => {
     await waitFor(() => expect(server.to('GET /api/approvals').length).toBeGreaterThan(1));
   });
 
-  test('that is one’s own can be taken back, and not approved', async () => {
+  test('S2.343 that is one’s own can be taken back, and not approved', async () => {
     show({ 'GET /api/approvals': page([approval({ may_decide: false, may_withdraw: true })]) }, 'client');
     const shown = within(await card());
     expect(shown.getByText('You asked for this. Somebody else decides about it.')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('what waits for a second person', () => {
     expect(screen.queryByText('What needs a second person')).toBeNull();
   });
 
-  test('that was approved and refused says why nothing was done', async () => {
+  test('S2.344 that was approved and refused says why nothing was done', async () => {
     show({
       'GET /api/approvals': page([
         approval({
@@ -133,12 +133,12 @@ describe('what waits for a second person', () => {
 });
 
 describe('the policy', () => {
-  test('off, is said in words', async () => {
+  test('S2.345 off, is said in words', async () => {
     show({ 'GET /api/policy': ok(policy({ on: false })) });
     expect(await screen.findByText('Nothing needs a second person')).toBeTruthy();
   });
 
-  test('that is changed waits, too: that is shown, and not as a failure', async () => {
+  test('S2.345 that is changed waits, too: that is shown, and not as a failure', async () => {
     const { server } = show({
       'PUT /api/policy': {
         status: 202,

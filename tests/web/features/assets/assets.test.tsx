@@ -28,7 +28,7 @@ const syncButton = () => screen.getByRole('button', { name: 'Sync Assets' });
 const figure = (label: string) => screen.getByText(label).closest('section, div')?.textContent;
 
 describe('states', () => {
-  test('loading shows 6 skeleton cards', () => {
+  test('S2.85 S2.93 loading shows 6 skeleton cards', () => {
     const { container } = show({ [LIST]: () => new Promise(() => {}) });
     const status = screen.getByRole('status', { name: 'Loading assets' });
     expect(status.querySelectorAll('li')).toHaveLength(6);
@@ -45,7 +45,7 @@ describe('states', () => {
     expect(await cards()).toHaveLength(5);
   });
 
-  test('without assets: No Assets Found, and a Sync button', async () => {
+  test('S2.94 without assets: No Assets Found, and a Sync button', async () => {
     const { server, user } = show({
       [LIST]: page([]),
       [SYNC]: () => {
@@ -94,14 +94,14 @@ describe('states', () => {
 });
 
 describe('what is shown', () => {
-  test('four summary cards', async () => {
+  test('S2.87 four summary cards', async () => {
     show();
     await cards();
     const shown = ['Total Assets', 'Fiat Assets', 'Crypto Assets', 'Active Assets'].map(figure);
     expect(shown.map((text) => /\d+/.exec(text ?? '')?.[0])).toEqual(['5', '1', '3', '4']);
   });
 
-  test('a card has name, symbol, upper-case type, Active or Inactive, and its networks', async () => {
+  test('S2.91 a card has name, symbol, upper-case type, Active or Inactive, and its networks', async () => {
     show();
     const tether = await card('Tether');
     for (const text of ['USDT', 'CRYPTO', 'Active', 'Tron', 'Ethereum']) tether.getByText(text);
@@ -113,7 +113,7 @@ describe('what is shown', () => {
     (await card('Gold (troy ounce)')).getByText('EXOTIC');
   });
 
-  test('types have colours of their own', async () => {
+  test('S2.92 types have colours of their own', async () => {
     show();
     const classOf = async (name: string, type: string) => (await card(name)).getByText(type).className;
     const classes = [
@@ -131,7 +131,7 @@ describe('what is shown', () => {
     expect((await card('Brazilian Real')).queryByRole('img')).toBeNull();
   });
 
-  test('tabs All, Fiat, Crypto, Exotic, each with a count', async () => {
+  test('S2.88 S9.27 tabs All, Fiat, Crypto, Exotic, each with a count', async () => {
     const { user } = show({ [LIST]: page(CATALOGUE.filter(({ asset_type }) => asset_type !== 'exotic')) });
     await cards();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -150,7 +150,7 @@ describe('what is shown', () => {
 });
 
 describe('the sync', () => {
-  test('shows Syncing... while it runs, then Assets Synchronized and the new list', async () => {
+  test('S2.86 S8.74 shows Syncing... while it runs, then Assets Synchronized and the new list', async () => {
     const answer = gate();
     const { server, user } = show({
       [LIST]: page([dai]),
@@ -192,7 +192,7 @@ describe('the sync', () => {
     ['no data', ok(null), 'No data returned from sync function'],
     ['no success', synced({ success: false, error: 'Nothing could be read.' }), 'Nothing could be read.'],
     ['no success and no message', synced({ success: false }), 'Failed to sync assets'],
-  ])('Sync Failed: %s', async (_, answer, text) => {
+  ])('S8.7 S8.75 Sync Failed: %s', async (_, answer, text) => {
     const { user } = show({ [SYNC]: answer });
     await cards();
     await user.click(syncButton());
@@ -200,7 +200,7 @@ describe('the sync', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  test('is for administrators and operators; clients have no button', async () => {
+  test('S6.1 is for administrators and operators; clients have no button', async () => {
     const at = async (role: 'admin' | 'gateway_user' | 'client') => {
       fakeServer({ [LIST]: page([]), 'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })) });
       const { client, unmount } = renderInConsole(<AssetsRoute />);
@@ -228,7 +228,9 @@ test.each([
   ['', 'Failed to sync assets'],
   [null, 'Failed to sync assets'],
   [undefined, 'Failed to sync assets'],
-])('a sync that failed with %j says %j', (message, said) => expect(syncFailure(message)).toBe(said));
+])('S8.14 S8.76 S8.77 S8.78 S8.79 a sync that failed with %j says %j', (message, said) =>
+  expect(syncFailure(message)).toBe(said),
+);
 
 test('counts by type and of those that are active', () => {
   expect(countsOf(CATALOGUE)).toEqual({ all: 5, fiat: 1, crypto: 3, exotic: 1, active: 4 });

@@ -66,7 +66,7 @@ describe('audit page', () => {
   };
 
   describe('the audit log', () => {
-    test('lists time, person with role, action, object, outcome and address', async () => {
+    test('S2.300 lists time, person with role, action, object, outcome and address', async () => {
       show({
         [LIST]: page([
           auditRow(),
@@ -99,7 +99,7 @@ describe('audit page', () => {
         expect(within(second!).getByText(text)).toBeTruthy();
     });
 
-    test('a row opens: before and after with what changed marked, browser, correlation id, place and hash', async () => {
+    test('S2.301 a row opens: before and after with what changed marked, browser, correlation id, place and hash', async () => {
       const { user } = show();
       await user.click(await screen.findByRole('button', { name: /^Role changed, ada@example.com/ }));
       const values = within(screen.getByRole('table', { name: 'Values' }));
@@ -121,7 +121,7 @@ describe('audit page', () => {
       );
     });
 
-    test('what was refused says why, and what was only asked for has one side', async () => {
+    test('S2.301 what was refused says why, and what was only asked for has one side', async () => {
       const { user } = show({
         [LIST]: page([
           auditRow({
@@ -140,7 +140,7 @@ describe('audit page', () => {
       ]);
     });
 
-    test('has more on demand', async () => {
+    test('S2.300 has more on demand', async () => {
       const { server, user } = show({
         [LIST]: ({ query }) =>
           query.get('cursor') === 'next'
@@ -172,7 +172,7 @@ describe('audit page', () => {
   });
 
   describe('its filter', () => {
-    test('stands in the address: one of person, object and action, choosing one clears the others', async () => {
+    test('S2.302 stands in the address: one of person, object and action, choosing one clears the others', async () => {
       const { server, user, address } = show({}, `${AT}?object=user:user_2&from=2026-11-01`);
       await list();
       expect(asked(server)).toBe('object=user%3Auser_2&from=2026-11-01');
@@ -191,7 +191,7 @@ describe('audit page', () => {
       expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('all');
     });
 
-    test('a person is looked up by what is typed, and shown by name; who is no user any more is named by the id', async () => {
+    test('S2.333 a person is looked up by what is typed, and shown by name; who is no user any more is named by the id', async () => {
       const namesake = hit('user', '3f21aa90-1111', 'name', 'Ben Bold');
       const both = { ...FOUND, hits: [...FOUND.hits, namesake] };
       const { server, user } = show({ 'GET /api/search': ok(both) }, `${AT}?person=user_2`);
@@ -238,7 +238,7 @@ describe('audit page', () => {
       await waitFor(() => expect(asked(server)).toBe('object=payment%3Apay_1'));
     });
 
-    test('days that are the wrong way round ask for nothing', async () => {
+    test('S2.302 days that are the wrong way round ask for nothing', async () => {
       const { server } = show({}, `${AT}?from=2026-11-10`);
       await list();
       fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-09' } });
@@ -266,7 +266,7 @@ describe('audit page', () => {
       };
     };
 
-    test('saves every row that the filter finds, as text that is no formula', async () => {
+    test('S2.303 saves every row that the filter finds, as text that is no formula', async () => {
       const rows = [auditRow(), auditRow({ id: 'deed-2', user_agent: '=HYPERLINK("x")' })];
       const { server, user, dialog } = await open(
         {
@@ -304,7 +304,7 @@ describe('audit page', () => {
       expect(saved).toEqual([]);
     });
 
-    test('that fails in between goes on from there', async () => {
+    test('S2.303 that fails in between goes on from there', async () => {
       const { server, user, dialog } = await open({ [LIST]: page([auditRow()], 'more') });
       server.set(LIST, ({ query }) =>
         query.get('cursor') === null ? page([auditRow()], 'more') : refuse(500, 'INTERNAL', 'Broken.'),
@@ -333,7 +333,7 @@ describe('audit page', () => {
     };
     const days = { from: '2026-11-14', until: '2026-11-20' };
 
-    test('computes the last seven days unless others are chosen, and says that all is whole', async () => {
+    test('S2.304 computes the last seven days unless others are chosen, and says that all is whole', async () => {
       const { server, user, dialog } = await open(ok({ ...days, rows: 1234, findings: [] }));
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
       await dialog.findByText('Whole: 1,234 rows, none missing or changed');
@@ -342,7 +342,7 @@ describe('audit page', () => {
       expect(Date.parse(body.until) - Date.parse(body.from)).toBe(6 * 24 * 60 * 60 * 1000);
     });
 
-    test('lists what is wrong by its place', async () => {
+    test('S2.304 lists what is wrong by its place', async () => {
       const { user, dialog } = await open(
         ok({ ...days, rows: 9, findings: [{ day: '2026-11-18', shard: 3, number: 4, fault: 'missing' }] }),
       );
@@ -383,7 +383,7 @@ describe('own activity', () => {
     return openSession();
   });
 
-  test('is asked for on demand, of the reader alone, 25 at a time', async () => {
+  test('S2.305 is asked for on demand, of the reader alone, 25 at a time', async () => {
     const server = fakeServer({
       [LIST]: page([auditRow({ outcome: 'refused', reason: 'FORBIDDEN: No.' })], 'more'),
     });

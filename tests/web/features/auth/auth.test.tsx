@@ -52,7 +52,7 @@ describe('auth screen', () => {
     expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
   });
 
-  test('is titled as a gateway, with two tabs of an email and a password each', async () => {
+  test('S2.16 S5.1 S5.2 is titled as a gateway, with two tabs of an email and a password each', async () => {
     const { user } = await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ramps Gateway');
     expect([input('username').type, input('password').type]).toEqual(['email', 'password']);
@@ -72,7 +72,7 @@ describe('auth screen', () => {
       await user.click(screen.getByRole('button', { name: 'Sign in' }));
     };
 
-    test('with the flow of the deployment leaves a session that the console finds', async () => {
+    test('S7.21 with the flow of the deployment leaves a session that the console finds', async () => {
       const { cognito, user } = await show();
       await signIn(user);
       await waitFor(() => expect(signIns).toBe(1));
@@ -80,7 +80,7 @@ describe('auth screen', () => {
       expect(await readTokens(false)).toMatchObject({ user: { id: 'user_1', email: EMAIL } });
     });
 
-    test("a wrong password shows 'Sign in failed'", async () => {
+    test("S8.19 a wrong password shows 'Sign in failed'", async () => {
       const { user } = await show({
         InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),
       });
@@ -90,7 +90,7 @@ describe('auth screen', () => {
       expect(await readTokens(false)).toBeNull();
     });
 
-    test("an unexpected exception shows 'Error', 'An unexpected error occurred.'", async () => {
+    test("S8.20 an unexpected exception shows 'Error', 'An unexpected error occurred.'", async () => {
       const { user } = await show();
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
       await signIn(user);
@@ -168,7 +168,7 @@ describe('auth screen', () => {
       if (form) fireEvent.submit(form);
     };
 
-    test('with the code from the mail is signed in, with the flow of the deployment', async () => {
+    test('S8.18 with the code from the mail is signed in, with the flow of the deployment', async () => {
       const { cognito, user } = await show();
       await signUp(user);
       expect(await screen.findByText('Success!')).toBeTruthy();
@@ -181,14 +181,14 @@ describe('auth screen', () => {
       expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
     });
 
-    test('with an email that is known says to sign in', async () => {
+    test('S8.16 with an email that is known says to sign in', async () => {
       const { user } = await show({ SignUp: refusal('UsernameExistsException', 'User already exists') });
       await signUp(user);
       expect(await screen.findByText('Account exists')).toBeTruthy();
       expect(screen.getByText('This email is already registered. Please sign in instead.')).toBeTruthy();
     });
 
-    test('with a password of five characters is not sent', async () => {
+    test('S5.3 with a password of five characters is not sent', async () => {
       const { cognito, user } = await show();
       await signUp(user, 'abc12');
       expect(await screen.findByText('Password must have at least 6 characters')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('texts of S8', () => {
     });
   });
 
-  test('sign-up fails with the server message', () => {
+  test('S8.17 sign-up fails with the server message', () => {
     expect(signUpFailure(said('InvalidPasswordException', 'Password not long enough'))).toEqual({
       title: 'Sign up failed',
       text: 'Password not long enough',

@@ -21,7 +21,7 @@ describe('bank accounts', () => {
       expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
     });
 
-    test('is of this sub-account, split into deposit and withdrawal accounts', async () => {
+    test('S2.81 is of this sub-account, split into deposit and withdrawal accounts', async () => {
       const { provider } = show({
         [LIST]: listOf(brl(), external(), brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank' })),
       });
@@ -34,7 +34,7 @@ describe('bank accounts', () => {
       expect(provider.to(LIST)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
     });
 
-    test('account numbers show their first 4 and last 4', async () => {
+    test('S9.33 account numbers show their first 4 and last 4', async () => {
       show({ [LIST]: listOf(brl(), external()) });
       expect(await screen.findByText('0012...5678')).toBeTruthy();
       expect(screen.getByText('0012...4410')).toBeTruthy();
@@ -81,14 +81,14 @@ describe('bank accounts', () => {
       ['a PIX', brl({ account: '0000', instant_payment: PIX_HASH }), true],
       ['0000 and no PIX', brl({ account: '0000' }), false],
       ['nothing', brl({ account: null }), false],
-    ])('%s: Ready or Generate Payment', async (_what, bank, ready) => {
+    ])('S4.32 %s: Ready or Generate Payment', async (_what, bank, ready) => {
       show({ [LIST]: listOf(bank) });
       const deposits = within(await group('Deposit Accounts'));
       expect(deposits.queryByText('Ready') !== null).toBe(ready);
       expect(deposits.queryByRole('button', { name: 'Generate Payment' }) === null).toBe(ready);
     });
 
-    test('is generated, shown to be scanned, truncated and copied in full', async () => {
+    test('S2.82 is generated, shown to be scanned, truncated and copied in full', async () => {
       const held = gate();
       const { provider, user } = show({
         [LIST]: listOf(),
@@ -134,7 +134,7 @@ describe('bank accounts', () => {
     test.each([
       ['an answer without PIX data', ok({ id: 'bnk_1' }), 'No PIX payment data received'],
       ['a refusal', refuse(422, 'UNPROCESSABLE', 'The account is inactive'), 'The account is inactive'],
-    ])('%s is reported in the dialog', async (_what, answer, text) => {
+    ])('S8.63 S8.64 %s is reported in the dialog', async (_what, answer, text) => {
       const { user } = show({ [LIST]: listOf(), [SHARED]: answer });
       await user.click(await button('Generate Payment'));
       await user.click(await button('Generate PIX'));
@@ -176,7 +176,7 @@ describe('bank accounts', () => {
   });
 
   describe('deleting a withdrawal account', () => {
-    test('is asked for first; then it is gone, and the focus is on the list', async () => {
+    test('S2.83 is asked for first; then it is gone, and the focus is on the list', async () => {
       const { provider, user } = show({
         [LIST]: listOf(external()),
         [REMOVE]: () => {
@@ -204,7 +204,7 @@ describe('bank accounts', () => {
       expect(provider.to(REMOVE)).toHaveLength(0);
     });
 
-    test('a failure is reported with its reason', async () => {
+    test('S8.62 a failure is reported with its reason', async () => {
       const { user } = show({
         [LIST]: listOf(external()),
         [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
@@ -270,7 +270,7 @@ describe('bank form', () => {
     account: '0012874410',
   };
 
-  test('says each thing that is missing, and the first has the focus', async () => {
+  test('S5.21 says each thing that is missing, and the first has the focus', async () => {
     await show();
     submit();
     for (const text of [
@@ -285,7 +285,7 @@ describe('bank form', () => {
     expect(document.activeElement).toBe(field('Currency'));
   });
 
-  test('registers the account without its account name, and the list is loaded again', async () => {
+  test('S2.84 S3.13 registers the account without its account name, and the list is loaded again', async () => {
     const held = gate();
     const { provider } = await show({
       [EXTERNAL]: async () => {
@@ -320,7 +320,7 @@ describe('bank form', () => {
       expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
     });
 
-    test('depend on the country and are cleared with it', async () => {
+    test('S5.23 depend on the country and are cleared with it', async () => {
       const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
       expect(field('Instant payment type').disabled).toBe(true);
       for (const [country, types] of [
@@ -362,7 +362,7 @@ describe('bank form', () => {
       expect(provider.to(EXTERNAL)).toHaveLength(0);
     });
 
-    test('sends it, and another country does not', async () => {
+    test('S3.14 sends it, and another country does not', async () => {
       const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
       fill(US);
       fill(PLACE);
@@ -377,7 +377,7 @@ describe('bank form', () => {
     });
   });
 
-  test('a failure is reported with its reason and keeps what was typed', async () => {
+  test('S8.61 a failure is reported with its reason and keeps what was typed', async () => {
     await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
     fill(BRAZIL);
     submit();
@@ -392,7 +392,7 @@ describe('bank form', () => {
     [502, 'PROVIDER_FAILURE', 'API request failed', true],
     [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
     [422, 'UNPROCESSABLE', 'The number is wrong', false],
-  ])('after a %i %s, "%s", it may have been registered: %s', async (status, code, message, isOpen) => {
+  ])('S8.89 after a %i %s, "%s", it may have been registered: %s', async (status, code, message, isOpen) => {
     await show({ [EXTERNAL]: refuse(status, code, message) });
     fill(BRAZIL);
     submit();
@@ -400,7 +400,7 @@ describe('bank form', () => {
     expect(alert.textContent?.includes('It may still have been registered')).toBe(isOpen);
   });
 
-  test('cancelling closes it, and the next one is empty', async () => {
+  test('S4.31 cancelling closes it, and the next one is empty', async () => {
     const { user } = await show();
     fill(BRAZIL);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -424,7 +424,7 @@ test.each([
   expect(readPix(answer)).toBeUndefined();
 });
 
-test('the code counts, whatever image the provider names beside it', () => {
+test('S3.11 the code counts, whatever image the provider names beside it', () => {
   expect(readPix({ instant_payment: ' 0002 ' })).toEqual({ hash: '0002' });
   expect(readPix({ instant_payment: '0002', instant_payment_qrcode_url: 'https://x.example/1.png' })).toEqual(
     { hash: '0002' },

@@ -94,7 +94,7 @@ const rowOf = async (name: string, asset: string): Promise<HTMLElement> => {
 };
 
 describe('the balances', () => {
-  test('shows the balances of each sub-account by asset, and the totals of all', async () => {
+  test('S2.160 shows the balances of each sub-account by asset, and the totals of all', async () => {
     show({ [BOOKS]: ok(answer()) });
     expect(textOf(await rowOf('Aurora Apostas', 'BRL'))).toMatch(/R\$ 1\.500,00.*R\$ 80,50.*R\$ 1\.580,50$/);
     expect(textOf(await rowOf('Aurora Apostas', 'USDT'))).toContain('1.386321625');
@@ -176,7 +176,7 @@ describe('the balances', () => {
 });
 
 describe('as of', () => {
-  test('shows the books of a moment that is chosen, and keeps it in the address', async () => {
+  test('S2.161 shows the books of a moment that is chosen, and keeps it in the address', async () => {
     const { server, user, address } = show({ [BOOKS]: ok(answer()) });
     await table();
     expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
@@ -214,7 +214,7 @@ describe('as of', () => {
 describe('the entries', () => {
   const OPENED = `${AT}?sub_account=sub_1&ledger=available%3ABRL`;
 
-  test('a balance leads to its entries, and each entry to what caused it', async () => {
+  test('S2.162 a balance leads to its entries, and each entry to what caused it', async () => {
     const { user, server, address } = show({
       [BOOKS]: ok(answer()),
       [ENTRIES]: page([
@@ -267,7 +267,7 @@ describe('the entries', () => {
     await table();
   });
 
-  test('lead administrators to the webhooks of their order and to what was found about them', async () => {
+  test('S2.170 lead administrators to the webhooks of their order and to what was found about them', async () => {
     const entries = page([entry(), entry({ number: 2, order_id: null, kind: 'correction' })]);
     const hrefs = () =>
       screen
@@ -300,7 +300,7 @@ describe('the entries', () => {
     [{ is: 'you', name: null }, 'By you'],
     [{ is: 'administrator', name: null }, 'By an administrator'],
     [{ is: 'other', name: null }, 'By another user'],
-  ] as const)('says who posted them, as far as the reader may know: %o', async (person, words) => {
+  ] as const)('S2.169 says who posted them, as far as the reader may know: %o', async (person, words) => {
     show({ [BOOKS]: ok(answer()), [ENTRIES]: page([entry({ by: 'user_9', person })]) }, OPENED);
     await screen.findByText(words);
     expect(textOf()).not.toContain('user_9');
@@ -350,7 +350,7 @@ describe('a correction', () => {
       OPENED,
     );
 
-  test('an administrator corrects a balance, with a note, once', async () => {
+  test('S2.165 an administrator corrects a balance, with a note, once', async () => {
     const { user, server } = open('admin', {
       [CORRECT]: refuse(502, 'PROVIDER_FAILURE', 'Not now.'),
     });

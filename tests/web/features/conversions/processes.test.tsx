@@ -56,7 +56,7 @@ describe('processes tab', () => {
   const row = (name: RegExp | string) => screen.findByRole('button', { name });
   const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
-  test('the title and its two tabs', async () => {
+  test('S2.37 the title and its two tabs', async () => {
     const { user } = show({
       'GET /api/subaccounts': page([]),
       'GET /api/conversion-configurations': page([]),
@@ -94,7 +94,7 @@ describe('processes tab', () => {
       expect(address()).toBe(`${AT}?tab=settings`);
     });
 
-    test('an error says what, and can be tried again', async () => {
+    test('S8.23 an error says what, and can be tried again', async () => {
       const refused = refuse(500, 'INTERNAL', 'Something went wrong on our side.');
       const { server, user } = show({ [LIST]: refused, [STATISTICS]: refused });
       expect(await screen.findByText('Failed to fetch conversion data')).toBeTruthy();
@@ -116,11 +116,14 @@ describe('processes tab', () => {
   });
 
   describe('a card', () => {
-    test.each(CONVERSION_STATUSES)('%s has its label, and Retry only when failed', async (status) => {
-      show({ [LIST]: page([conversion({ status })]) });
-      await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
-      expect(screen.queryByRole('button', { name: /Retry/ }) !== null).toBe(status === 'failed');
-    });
+    test.each(CONVERSION_STATUSES)(
+      'S2.41 S4.18 %s has its label, and Retry only when failed',
+      async (status) => {
+        show({ [LIST]: page([conversion({ status })]) });
+        await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
+        expect(screen.queryByRole('button', { name: /Retry/ }) !== null).toBe(status === 'failed');
+      },
+    );
 
     test.each([
       ['0', 'R$ 0,00', '0.0000 USDT'],
@@ -157,7 +160,7 @@ describe('processes tab', () => {
   describe('an expanded card', () => {
     const open = async (view: ReturnType<typeof show>) => view.user.click(await row(/^Aurora/));
 
-    test('shows the six steps with status, time and duration, and fetches them only then', async () => {
+    test('S2.40 S3.23 shows the six steps with status, time and duration, and fetches them only then', async () => {
       const view = show({
         [LIST]: page([failed({ id: 'cnv_1', exchange_order_id: null })]),
         [STEPS]: page([
@@ -186,7 +189,7 @@ describe('processes tab', () => {
       expect(screen.queryByText('Quote refused')).toBeNull();
     });
 
-    test('shows amounts, spread, retries, identifiers and the error in full', async () => {
+    test('S3.22 shows amounts, spread, retries, identifiers and the error in full', async () => {
       const view = show({ [LIST]: page([failed()]) });
       await open(view);
       for (const shown of [
@@ -208,7 +211,7 @@ describe('processes tab', () => {
       expect(await screen.findByText('Copied end-to-end id')).toBeTruthy();
     });
 
-    test('steps that cannot be loaded say so quietly and can be tried again', async () => {
+    test('S8.33 steps that cannot be loaded say so quietly and can be tried again', async () => {
       const view = show({
         [STEPS]: refuse(500, 'X', 'no'),
         'GET /api/conversions/*': ok(answered(conversion())),
@@ -220,7 +223,7 @@ describe('processes tab', () => {
       await screen.findByText(/340 ms/);
     });
 
-    test('says where each cent went, once it is opened; what fails is tried again', async () => {
+    test('S2.150 says where each cent went, once it is opened; what fails is tried again', async () => {
       const view = show({
         'GET /api/conversions/*': refuse(500, 'INTERNAL', 'no'),
       });
@@ -246,7 +249,7 @@ describe('processes tab', () => {
       ]);
     });
 
-    test('saves its evidence, signed, as JSON or PDF; a failure says why', async () => {
+    test('S2.195 saves its evidence, signed, as JSON or PDF; a failure says why', async () => {
       const saved: string[] = [];
       vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:file');
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -334,7 +337,7 @@ describe('processes tab', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Mark as settled?' }));
     };
 
-    test('needs a note, says that no money is moved, and ends Retry', async () => {
+    test('S2.48 needs a note, says that no money is moved, and ends Retry', async () => {
       const view = show({
         ...routes('gateway_user'),
         [POST]: () => {
@@ -444,7 +447,7 @@ describe('processes tab', () => {
   describe('Retry', () => {
     const POST = 'POST /api/conversion-processor';
 
-    test('shows its progress and a toast, and the list shows the result', async () => {
+    test('S8.31 shows its progress and a toast, and the list shows the result', async () => {
       const answer = gate();
       const view = show({
         [LIST]: page([failed()]),
@@ -474,7 +477,7 @@ describe('processes tab', () => {
         ok({ success: false, error: 'Still unknown.', process: failed() }),
         'Still unknown.',
       ],
-    ])('that %s is shown with the reason', async (_, answer, reason) => {
+    ])('S7.18 S8.32 that %s is shown with the reason', async (_, answer, reason) => {
       const view = show({ [LIST]: page([failed()]), [POST]: answer });
       await view.user.click(await screen.findByRole('button', { name: /^Retry/ }));
       expect(await screen.findByText('Failed to retry conversion')).toBeTruthy();
@@ -486,7 +489,7 @@ describe('processes tab', () => {
   });
 
   describe('filter, scope and more', () => {
-    test('buttons with counts; the choice is in the address', async () => {
+    test('S2.39 buttons with counts; the choice is in the address', async () => {
       const bet = failed({ sub_account: { ...link, name: 'Serra Bet' } });
       const { server, user, address } = show({
         // Beyond what is loaded: the first page has none that failed.
@@ -537,7 +540,7 @@ describe('processes tab', () => {
       expect(address()).toBe(`${AT}?id=cnv_a`);
     });
 
-    test('one that is not among those loaded is opened by its address, and closed', async () => {
+    test('S2.134 one that is not among those loaded is opened by its address, and closed', async () => {
       const { server, user, address } = show(
         {
           [LIST]: page([conversion({ id: 'cnv_a' })]),
@@ -643,7 +646,7 @@ describe('processes tab', () => {
       expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2,000');
     });
 
-    test('50 at first, 200 with each further call', async () => {
+    test('S7.26 S9.7 50 at first, 200 with each further call', async () => {
       const { server, user } = show({
         [LIST]: ({ query }) => (query.get('cursor') ? page(many(30, 50)) : page(many(50), 'c2')),
       });
@@ -681,7 +684,7 @@ describe('processes tab', () => {
   });
 
   describe('figures', () => {
-    test('are of all there is, whatever is loaded', async () => {
+    test('S2.50 are of all there is, whatever is loaded', async () => {
       show({
         [LIST]: page([failed()], 'more'),
         ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
@@ -722,7 +725,7 @@ describe('obstacles', () => {
     ...renderInConsole(<SettingsTab />),
   });
 
-  test('say what stops the rule, and what to do', async () => {
+  test('S4.44 say what stops the rule, and what to do', async () => {
     const gone = {
       code: 'wallet_gone',
       message: 'The destination wallet is not there. Choose another one.',
@@ -805,7 +808,7 @@ test('not more than three at once', () => {
 
 const counts = { transfer_completed: 2, failed: 1, quote_generated: 0 };
 
-test('All, and each status that has an item, with its count', () => {
+test('S2.38 All, and each status that has an item, with its count', () => {
   expect(filterChoices(counts, 'all')).toEqual([
     { filter: 'all', count: 3 },
     { filter: 'transfer_completed', count: 2 },
@@ -845,7 +848,7 @@ describe('stats (S2.49 to S2.51)', () => {
     });
   });
 
-  test('of today (UTC) what was created today and is completed, of all time the rest', () => {
+  test('S2.49 S2.51 of today (UTC) what was created today and is completed, of all time the rest', () => {
     const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
     const stats = statsOf(
       statisticsOf([
@@ -873,7 +876,7 @@ describe('stats (S2.49 to S2.51)', () => {
   });
 });
 
-test('six rows: what has begun as it stands, the rest as pending', () => {
+test('S4.20 six rows: what has begun as it stands, the rest as pending', () => {
   const rows = stepRows([step(), step({ id: 's2', step_name: 'generate_quote', status: 'in_progress' })]);
   expect(rows.map(({ status }) => status)).toEqual([
     'completed',

@@ -70,7 +70,7 @@ describe('states', () => {
     expect(screen.getByRole('status', { name: 'Loading settings' })).toBeTruthy();
   });
 
-  test('an error says what, and can be tried again', async () => {
+  test('S8.24 an error says what, and can be tried again', async () => {
     const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
     expect(await screen.findByText('Failed to fetch conversion settings')).toBeTruthy();
     expect(screen.getByText('No luck.')).toBeTruthy();
@@ -79,13 +79,13 @@ describe('states', () => {
     await card();
   });
 
-  test('only active sub-accounts are there; with none it says what to do', async () => {
+  test('S2.42 S7.25 only active sub-accounts are there; with none it says what to do', async () => {
     show({ [ACCOUNTS]: page([subAccount({ status: 'inactive' })]) });
     expect(await screen.findByText('No active sub-accounts')).toBeTruthy();
     expect(screen.getByText(/all of these are inactive/)).toBeTruthy();
   });
 
-  test('without any sub-account it says where to get them', async () => {
+  test('S8.5 without any sub-account it says where to get them', async () => {
     show({ [ACCOUNTS]: page([]) });
     expect(
       await screen.findByText(
@@ -125,7 +125,7 @@ describe('not configured', () => {
     return within(await screen.findByRole('dialog', { name: 'Configure Aurora Apostas' }));
   };
 
-  test('is created with the defaults, and shows a toast', async () => {
+  test('S4.21 S8.25 is created with the defaults, and shows a toast', async () => {
     const { server, user } = show({
       [LIST]: page([]),
       [CREATE]: () => {
@@ -166,7 +166,7 @@ describe('not configured', () => {
     expect(server.to(CREATE)[0]?.body).toEqual({ sub_account_id: 'sub_1' });
   });
 
-  test('a failure is shown with its reason', async () => {
+  test('S8.26 a failure is shown with its reason', async () => {
     const { user } = show({ [LIST]: page([]), [CREATE]: refuse(409, 'CONFLICT', 'There is one already.') });
     const dialog = await configure(user);
     await user.click(dialog.getByRole('button', { name: 'Configure without a destination' }));
@@ -237,7 +237,7 @@ describe('the destination', () => {
     });
   });
 
-  test('is confirmed by the owner, who sees the whole address first', async () => {
+  test('S2.45 is confirmed by the owner, who sees the whole address first', async () => {
     const { server, user } = show({ [LIST]: page([unconfirmed]), [UPDATE]: ok(configuration()) });
     await user.click(await screen.findByRole('button', { name: 'Confirm destination of Aurora Apostas' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm this destination?' }));
@@ -324,7 +324,7 @@ describe('the toggle', () => {
   test.each([
     ['no destination', without, /^Choose a destination first/],
     ['one that is not confirmed', unconfirmed, /once the owner has confirmed the destination/],
-  ])('with %s it cannot be switched on, and the reason is said', async (_, rule, reason) => {
+  ])('S2.46 with %s it cannot be switched on, and the reason is said', async (_, rule, reason) => {
     show({ [LIST]: page([rule]) });
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
     expect(toggle.disabled).toBe(true);
@@ -348,7 +348,7 @@ describe('the toggle', () => {
     expect(await screen.findByText('The destination is not confirmed by the owner.')).toBeTruthy();
   });
 
-  test('keeps its new position while it is saved, and shows a toast', async () => {
+  test('S4.22 keeps its new position while it is saved, and shows a toast', async () => {
     const answer = gate();
     const { server, user } = show({
       [UPDATE]: async () => {
@@ -369,7 +369,7 @@ describe('the toggle', () => {
     expect(server.to(UPDATE)[0]?.body).toEqual({ is_enabled: false });
   });
 
-  test('goes back when it could not be saved', async () => {
+  test('S8.28 goes back when it could not be saved', async () => {
     const { user } = show({ [UPDATE]: refuse(502, 'X', 'No luck.') });
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
     await user.click(toggle);
@@ -378,7 +378,7 @@ describe('the toggle', () => {
   });
 });
 
-test('a change whose answer was lost is shown as the server has it', async () => {
+test('S8.92 a change whose answer was lost is shown as the server has it', async () => {
   const { server, user } = show({
     [UPDATE]: () => {
       server.set(LIST, page([configuration({ is_enabled: false })]));
@@ -397,7 +397,7 @@ describe('the fields', () => {
     if (value) await user.type(await field(name), value);
   };
 
-  test('a valid change shows its progress and a toast, and only what changed is sent', async () => {
+  test('S2.43 S8.27 a valid change shows its progress and a toast, and only what changed is sent', async () => {
     const answer = gate();
     const { server, user } = show({
       [UPDATE]: async () => {
@@ -418,7 +418,7 @@ describe('the fields', () => {
     expect((await field('Minimum amount')).value).toBe('250');
   });
 
-  test('an empty override means the default spread', async () => {
+  test('S5.7 an empty override means the default spread', async () => {
     const { server, user } = show({
       [LIST]: page([configuration({ custom_spread_override: '1.5' })]),
       [UPDATE]: ok(configuration()),
@@ -429,7 +429,7 @@ describe('the fields', () => {
     expect(server.to(UPDATE)[0]?.body).toEqual({ custom_spread_override: null });
   });
 
-  test('what is not a number becomes 0, which is refused at the field; nothing is sent', async () => {
+  test('S5.8 what is not a number becomes 0, which is refused at the field; nothing is sent', async () => {
     const { server, user } = show();
     await type(user, 'Minimum amount', 'abc');
     await user.click(save());
@@ -473,7 +473,7 @@ describe('the spread', () => {
   test.each([
     ['0.75', 'Spread: 0.75% (set by the gateway)'],
     [null, 'Spread: default (set by the gateway)'],
-  ])('of a client, set to %s, is a text and no field', async (override, text) => {
+  ])('S2.44 of a client, set to %s, is a text and no field', async (override, text) => {
     show(as('client', override));
     await field('Minimum amount');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Custom spread override' })).toBeNull());
@@ -555,7 +555,7 @@ describe('Delete', () => {
     expect(server.to(DELETE)).toHaveLength(0);
   });
 
-  test('returns to not configured, and shows a toast', async () => {
+  test('S4.23 S8.29 returns to not configured, and shows a toast', async () => {
     const { server, user } = show({
       [DELETE]: () => {
         server.set(LIST, page([]));
@@ -568,7 +568,7 @@ describe('Delete', () => {
     expect(await screen.findByText('Not configured')).toBeTruthy();
   });
 
-  test('that fails says so and keeps it', async () => {
+  test('S8.30 that fails says so and keeps it', async () => {
     const { user } = show({ [DELETE]: refuse(502, 'X', 'No luck.') });
     await user.click((await ask(user)).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete configuration')).toBeTruthy();
@@ -649,7 +649,7 @@ describe('checking, with the rules of the contract', () => {
       'custom_spread_override',
       'Custom spread override must have at most two decimals.',
     ],
-  ])('%j is refused at its field', (change, field, message) => {
+  ])('S5.5 S5.9 S5.10 %j is refused at its field', (change, field, message) => {
     expect(check(change)).toEqual({ ok: false, errors: { [field]: message } });
   });
 

@@ -45,7 +45,7 @@ describe('the status', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a failure says what, and can be tried again', async () => {
+  test('S8.8 a failure says what, and can be tried again', async () => {
     const { server, user } = await show({ [READ]: refuse(502, 'X', 'No luck.') });
     expect(screen.getByText('Failed to fetch credentials')).toBeTruthy();
     expect(screen.getByText('No luck.')).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the status', () => {
     expect(await screen.findByText('Configured')).toBeTruthy();
   });
 
-  test('configured: never the secret', async () => {
+  test('S2.108 configured: never the secret', async () => {
     await show();
     expect(screen.getByText('Configured')).toBeTruthy();
     expect(screen.getByText('••••301e')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('the secret is a password, asked for without suggestions, and gone once it is saved', async () => {
+  test('S2.107 the secret is a password, asked for without suggestions, and gone once it is saved', async () => {
     const held = gate();
     const { server, user } = await show({
       [READ]: ok(NONE),
@@ -102,7 +102,7 @@ describe('saving', () => {
     });
   });
 
-  test('a failure keeps what was typed', async () => {
+  test('S8.9 a failure keeps what was typed', async () => {
     const { user } = await show({ [SAVE]: refuse(500, 'X', 'No vault.') });
     fill('id', 's3cret');
     await user.click(button('Save credentials'));
@@ -127,7 +127,7 @@ describe('clearing', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Clear the stored credentials?' }));
   };
 
-  test('asks first', async () => {
+  test('S2.109 asks first', async () => {
     const { server, user } = await show({ [CLEAR]: ok(NONE) });
     await user.click((await ask(user)).getByRole('button', { name: 'Cancel' }));
     expect(server.to(CLEAR)).toHaveLength(0);
@@ -136,7 +136,7 @@ describe('clearing', () => {
     expect(await screen.findByText('Not configured')).toBeTruthy();
   });
 
-  test('a failure is shown with its reason', async () => {
+  test('S8.10 a failure is shown with its reason', async () => {
     const { user } = await show({ [CLEAR]: refuse(500, 'X', 'No vault.') });
     await user.click((await ask(user)).getByRole('button', { name: 'Clear credentials' }));
     expect(await screen.findByText('Failed to clear credentials')).toBeTruthy();
@@ -176,7 +176,7 @@ describe('Test Connection', () => {
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   });
 
-  test('a failure is shown with its reason, once', async () => {
+  test('S8.11 a failure is shown with its reason, once', async () => {
     const { user } = await show({
       [TEST]: refuse(502, 'PROVIDER_FAILURE', 'Connection test failed: The provider refused this request.'),
     });
@@ -185,7 +185,7 @@ describe('Test Connection', () => {
     expect(screen.getByText('The provider refused this request.')).toBeTruthy();
   });
 
-  test('without a session it says to sign in', async () => {
+  test('S8.12 without a session it says to sign in', async () => {
     const { user } = await show();
     identity.tokens = null;
     await user.click(button('Test Connection'));

@@ -80,7 +80,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
 };
 
 describe('what needs the caller', () => {
-  test('comes first, each with whose it is, why, and the way to it', async () => {
+  test('S2.131 comes first, each with whose it is, why, and the way to it', async () => {
     show('admin', {
       'GET /api/attention': page([
         attention(),
@@ -190,7 +190,7 @@ describe('how today goes', () => {
   });
   const told = async () => (await screen.findByRole('region', { name: 'Today (UTC)' })).textContent;
 
-  test('is said in words, first of all, of all that the caller sees', async () => {
+  test('S2.362 is said in words, first of all, of all that the caller sees', async () => {
     show(
       'client',
       days(
@@ -215,7 +215,7 @@ describe('how today goes', () => {
     expect(first?.textContent).toBe('Today (UTC)');
   });
 
-  test('a day without payments says how the last ones went, and a week without any says that', async () => {
+  test('S2.362 a day without payments says how the last ones went, and a week without any says that', async () => {
     const { unmount } = show('client', days(before, dayOf(today)));
     await screen.findByText(/No payment received yet/);
     expect(await told()).toContain('In the last seven days: 4 received, 3 converted.');
@@ -236,7 +236,7 @@ describe('how today goes', () => {
   });
 });
 
-test('four figures are of all that the caller sees, and none of what is loaded here', async () => {
+test('S2.132 four figures are of all that the caller sees, and none of what is loaded here', async () => {
   show('gateway_user');
   const [active, volume, partners, average] = await cards();
   expect(active).toContain('Active conversions1');
@@ -246,7 +246,7 @@ test('four figures are of all that the caller sees, and none of what is loaded h
   expect(average).toContain('Average processing time4m');
 });
 
-test('a figure that could not be loaded is no zero', async () => {
+test('S2.132 a figure that could not be loaded is no zero', async () => {
   const refused = refuse(500, 'INTERNAL', 'Something went wrong.');
   show('gateway_user', { 'GET /api/statistics': refused, 'GET /api/partners': refused });
   const [active, , partners, average] = await cards();
@@ -260,7 +260,7 @@ test('a figure that could not be loaded is no zero', async () => {
 describe('where nothing is connected yet', () => {
   const empty = { 'GET /api/subaccounts': page([]) };
 
-  test('four sample figures, the rate and conversions, marked as invented, behind a switch', async () => {
+  test('S2.36 S2.361 four sample figures, the rate and conversions, marked as invented, behind a switch', async () => {
     const { user, server } = show('gateway_user', empty);
     expect(await screen.findByText('5.41')).toBeTruthy();
     expect(screen.getAllByText('Sample data')).toHaveLength(2);
@@ -294,7 +294,7 @@ describe('where nothing is connected yet', () => {
     expect(main?.getAttribute('href') ?? null).toBe(href);
   });
 
-  test('a client without a sub-account reads what happens next, and that nothing is asked of them', async () => {
+  test('S2.334 a client without a sub-account reads what happens next, and that nothing is asked of them', async () => {
     show('client', empty);
     expect(
       await screen.findByText(
@@ -303,7 +303,7 @@ describe('where nothing is connected yet', () => {
     ).toBeTruthy();
   });
 
-  test('an administrator without credentials is led to them', async () => {
+  test('S2.133 an administrator without credentials is led to them', async () => {
     const status = { configured: false, environment: null, client_id: null, updated_at: null };
     show('admin', { ...empty, 'GET /api/credentials': ok(status) });
     const link = await screen.findByRole('link', { name: 'Enter credentials' });
@@ -322,7 +322,7 @@ describe('where nothing is connected yet', () => {
 describe('the provider', () => {
   const panel = () => screen.findByRole('region', { name: 'Provider' });
 
-  test('says whether it answers, how fast, its errors and how old that is', async () => {
+  test('S2.135 says whether it answers, how fast, its errors and how old that is', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 5_000).toISOString();
     show('admin', {
       'GET /api/provider-health': ok(health({ measured_at: ago(2), last_webhook_at: ago(5) })),

@@ -34,7 +34,7 @@ describe('exchange page', () => {
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
   describe('an address with assets', () => {
-    test('has them chosen, and the amount is typed at once', async () => {
+    test('S2.145 has them chosen, and the amount is typed at once', async () => {
       history.replaceState(null, '', '?from=BRL&to=USDT');
       show();
       expect((await picker('From Asset')).textContent).toContain('BRL');
@@ -45,7 +45,7 @@ describe('exchange page', () => {
   });
 
   describe('the assets', () => {
-    test('loading shows skeletons', () => {
+    test('S2.52 S2.56 S2.58 loading shows skeletons', () => {
       show({ provider: { [ASSETS]: () => new Promise(() => {}) } });
       expect(screen.getByRole('status', { name: 'Loading assets' })).toBeTruthy();
       for (const name of ['Asset Exchange', 'Exchange Assets', 'Exchange Quote'])
@@ -53,7 +53,7 @@ describe('exchange page', () => {
       expect(screen.getByText(EMPTY)).toBeTruthy();
     });
 
-    test('only active ones are listed, under Crypto and Fiat & Other, with image, symbol and name', async () => {
+    test('S2.57 only active ones are listed, under Crypto and Fiat & Other, with image, symbol and name', async () => {
       const { user } = show();
       await user.click(await picker('From Asset'));
       const crypto = within(screen.getByRole('group', { name: 'Crypto' })).getAllByRole('option');
@@ -67,7 +67,7 @@ describe('exchange page', () => {
       expect(other[0]?.querySelector('img')).toBeNull();
     });
 
-    test('a load failure is shown, and the catalogue is used instead', async () => {
+    test('S8.35 a load failure is shown, and the catalogue is used instead', async () => {
       const { user } = show({
         provider: { [ASSETS]: refuse(502, 'PROVIDER_FAILURE', 'No.') },
         server: { [LIST]: page([brl, dai]) },
@@ -78,7 +78,7 @@ describe('exchange page', () => {
       expect(screen.getByText('Failed to load available assets. Using cached data.')).toBeTruthy();
     });
 
-    test('if none load: No Assets Available, and Try Again', async () => {
+    test('S2.59 if none load: No Assets Available, and Try Again', async () => {
       const { provider, user } = show({
         provider: { [ASSETS]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'No credentials.') },
         server: { [LIST]: refuse(500, 'INTERNAL', 'No.') },
@@ -97,7 +97,7 @@ describe('exchange page', () => {
       expect(await screen.findByText('No Assets Available')).toBeTruthy();
     });
 
-    test('Refresh Assets loads them again and says so; a failure keeps what is there', async () => {
+    test('S2.53 Refresh Assets loads them again and says so; a failure keeps what is there', async () => {
       const { provider, user, sent } = show();
       await fill({ user });
       await user.click(screen.getByRole('button', { name: 'Refresh Assets' }));
@@ -168,7 +168,7 @@ describe('exchange page', () => {
     const network = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Network' });
     const names = () => [...(network()?.options ?? [])].map(({ text }) => text);
 
-    test('is asked for when the target is crypto, with capitalised names', async () => {
+    test('S3.4 S4.13 is asked for when the target is crypto, with capitalised names', async () => {
       const view = show();
       await choose(view, 'From Asset', 'BRL');
       expect(network()).toBeNull();
@@ -179,7 +179,7 @@ describe('exchange page', () => {
       expect(network()).toBeNull();
     });
 
-    test('exactly one is chosen by itself', async () => {
+    test('S4.14 exactly one is chosen by itself', async () => {
       const view = show();
       await choose(view, 'To Asset', 'BTC');
       await waitFor(() => expect(network()?.value).toBe('bitcoin'));
@@ -188,7 +188,7 @@ describe('exchange page', () => {
       expect(network()?.value).toBe('');
     });
 
-    test('when they cannot be loaded, those of the asset are taken', async () => {
+    test('S7.1 when they cannot be loaded, those of the asset are taken', async () => {
       const view = show({ provider: { [NETWORKS]: refuse(502, 'PROVIDER_FAILURE', 'No.') } });
       await choose(view, 'To Asset', 'USDT');
       await waitFor(() => expect(names()).toEqual(['Select network', 'Tron', 'Ethereum']));
@@ -208,7 +208,7 @@ describe('exchange page', () => {
   });
 
   describe('Get Quote', () => {
-    test('is disabled while source, target or amount is empty, and while loading', async () => {
+    test('S5.12 is disabled while source, target or amount is empty, and while loading', async () => {
       const answer = gate();
       const view = show({
         provider: {
@@ -235,7 +235,7 @@ describe('exchange page', () => {
       expect(quoteButton().disabled).toBe(false);
     });
 
-    test('Enter with missing data: Missing Information', async () => {
+    test('S5.13 Enter with missing data: Missing Information', async () => {
       const { user, sent } = show();
       await user.type(await amount(), '5{Enter}');
       expect(await screen.findByText('Missing Information')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('exchange page', () => {
       expect(sent(QUOTE)).toHaveLength(0);
     });
 
-    test('a crypto target without a network: Network Required', async () => {
+    test('S5.14 a crypto target without a network: Network Required', async () => {
       const view = show();
       await choose(view, 'From Asset', 'BRL');
       await choose(view, 'To Asset', 'USDT');
@@ -272,7 +272,7 @@ describe('exchange page', () => {
       await waitFor(() => expect(view.sent(QUOTE)[0]?.data).toMatchObject({ source_amount: '1000' }));
     });
 
-    test('asks with the fields of the specification, and shows what the quote says', async () => {
+    test('S2.54 S2.55 S8.37 asks with the fields of the specification, and shows what the quote says', async () => {
       const view = show();
       expect(await screen.findByText(EMPTY)).toBeTruthy();
       for (const label of ['From Asset', 'To Asset', 'Amount'])
@@ -307,7 +307,7 @@ describe('exchange page', () => {
       ],
       ['no message', { status: 502, body: null }, 'Failed to get quote. Please try again.'],
       ['an answer that cannot be read', { body: { id: 'quo_1' } }, 'Failed to get quote. Please try again.'],
-    ])('Quote Error with %s', async (_, answer, message) => {
+    ])('S8.36 Quote Error with %s', async (_, answer, message) => {
       const view = show({ provider: { [QUOTE]: answer } });
       await fill(view);
       await view.user.click(quoteButton());
@@ -327,7 +327,7 @@ describe('exchange page', () => {
         async (view: ReturnType<typeof show>) =>
           view.user.selectOptions(screen.getByRole('combobox', { name: 'Network' }), 'Polygon'),
       ],
-    ])('is cleared when the %s changes', async (_, change) => {
+    ])('S4.12 is cleared when the %s changes', async (_, change) => {
       const view = show();
       await getQuote(view);
       await change(view);
@@ -355,7 +355,7 @@ describe('exchange page', () => {
       expect(quoteButton().disabled).toBe(false);
     });
 
-    test('Create Exchange Order: Feature Coming Soon, and no call', async () => {
+    test('S7.12 S8.38 Create Exchange Order: Feature Coming Soon, and no call', async () => {
       const view = show();
       await getQuote(view);
       expect(screen.queryByRole('timer')).toBeNull();
@@ -398,7 +398,7 @@ describe('form', () => {
   });
 
   describe('what is asked for', () => {
-    test('the fields of the specification, the amount as the decimal it is', () => {
+    test('S3.16 the fields of the specification, the amount as the decimal it is', () => {
       expect(checkForm(form, btc, 'bitcoin')).toEqual({
         ok: true,
         request: {
@@ -412,7 +412,7 @@ describe('form', () => {
       });
     });
 
-    test('no network for a target that is not crypto', () => {
+    test('S3.18 no network for a target that is not crypto', () => {
       const checked = checkForm({ ...form, target: 'BRL', source: 'BTC' }, brl, '');
       expect(checked.ok && 'network' in checked.request && checked.request.network).toBeFalsy();
       expect(checked.ok).toBe(true);
@@ -442,7 +442,7 @@ describe('form', () => {
       ['0x10', 'Amount must be a number.'],
       ['0', 'Amount must be above zero.'],
       ['0.00', 'Amount must be above zero.'],
-    ])('%j is refused: %s', (amount, message) => {
+    ])('S5.15 %j is refused: %s', (amount, message) => {
       expect(checkForm({ ...form, amount }, btc, 'bitcoin')).toEqual({
         ok: false,
         problem: 'amount',
@@ -576,7 +576,7 @@ describe('a quote', () => {
     });
   });
 
-  test('target_amount_estimate falls back to target_amount', () => {
+  test('S3.19 target_amount_estimate falls back to target_amount', () => {
     const { target_amount_estimate: _, ...without } = answer;
     expect(readQuote({ ...without, target_amount: '540' }, NOW).receive).toBe('R$\u00a0540,00');
     expect(readQuote({ ...without, target_amount: null }, NOW).receive).toBeNull();

@@ -149,7 +149,7 @@ describe('before the order', () => {
     ]);
   });
 
-  test('shows what the sub-account has, and All fills in every digit of it', async () => {
+  test('S2.113 shows what the sub-account has, and All fills in every digit of it', async () => {
     const view = start();
     await choose(view, 'From Asset', 'BRL');
     expect(await screen.findByText('R$ 2.500,123456789012345678')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('before the order', () => {
     expect(screen.queryByRole('button', { name: 'All of the BRL' })).toBeNull();
   });
 
-  test('the parts of the quote are shown: price, spread and network', async () => {
+  test('S2.114 the parts of the quote are shown: price, spread and network', async () => {
     const view = start();
     await getQuote(view);
     expect(screen.getByText('1 BRL = 0.184842883548 USDT')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('before the order', () => {
     expect(screen.getAllByText('Tron').length).toBeGreaterThan(0);
   });
 
-  test('those that this browser remembers are there at once', async () => {
+  test('S3.33 those that this browser remembers are there at once', async () => {
     rememberAccounts([subAccount({ name: 'Remembered' })]);
     const view = start({ server: { [ACCOUNTS]: () => new Promise(() => {}) } });
     await askToOrder(view);
@@ -202,7 +202,7 @@ describe('before the order', () => {
   test.each([
     ['none', page([]), 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.'],
     ['no answer', refuse(500, 'INTERNAL', 'Something went wrong.'), 'Something went wrong.'],
-  ])('without a sub-account it says so: %s', async (_, answer, message) => {
+  ])('S8.5 without a sub-account it says so: %s', async (_, answer, message) => {
     const view = start({ server: { [ACCOUNTS]: answer } });
     await getQuote(view);
     await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
@@ -275,23 +275,26 @@ describe('the order', () => {
   test.each([
     ['the message', refuse(422, 'UNPROCESSABLE', 'The balance is too low.'), 'The balance is too low.'],
     ['no message', { status: 422, body: null }, 'Failed to create exchange order.'],
-  ])('Order Error with %s when it is refused; the next one is another order', async (_, answer, message) => {
-    const view = start({ provider: { [ORDER]: answer } });
-    await order(view);
-    expect(await screen.findByText('Order Error')).toBeTruthy();
-    expect(screen.getByText(message)).toBeTruthy();
-    expect(screen.queryByText(UNKNOWN)).toBeNull();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await view.user.click(await orderButton());
-    await view.user.click(await confirmButton());
-    await waitFor(() => expect(view.sent(ORDER)).toHaveLength(2));
-    const [first, second] = view.sent(ORDER);
-    expect(first?.key).not.toBe(second?.key);
-  });
+  ])(
+    'S8.39 Order Error with %s when it is refused; the next one is another order',
+    async (_, answer, message) => {
+      const view = start({ provider: { [ORDER]: answer } });
+      await order(view);
+      expect(await screen.findByText('Order Error')).toBeTruthy();
+      expect(screen.getByText(message)).toBeTruthy();
+      expect(screen.queryByText(UNKNOWN)).toBeNull();
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await view.user.click(await orderButton());
+      await view.user.click(await confirmButton());
+      await waitFor(() => expect(view.sent(ORDER)).toHaveLength(2));
+      const [first, second] = view.sent(ORDER);
+      expect(first?.key).not.toBe(second?.key);
+    },
+  );
 });
 
 describe('the history', () => {
-  test('has the orders, newest first, page by page', async () => {
+  test('S2.115 has the orders, newest first, page by page', async () => {
     const view = start({
       server: {
         'GET /api/orders': ({ query }) =>
@@ -308,7 +311,7 @@ describe('the history', () => {
     expect(table.getByText('cancelled')).toBeTruthy();
   });
 
-  test('is exported, every order of it', async () => {
+  test('S7.83 is exported, every order of it', async () => {
     const view = start({ server: { 'GET /api/orders': page([listedOrder({ id: 'one' })]) } });
     await screen.findByRole('table', { name: 'Order history' });
     await view.user.click(screen.getByRole('button', { name: 'Export' }));
@@ -322,7 +325,7 @@ describe('the history', () => {
 });
 
 describe('an order whose outcome is not known', () => {
-  test('keeps its key for every retry until the outcome is known', async () => {
+  test('S8.91 keeps its key for every retry until the outcome is known', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     expect(await screen.findByText(UNKNOWN)).toBeTruthy();

@@ -38,7 +38,7 @@ describe('settings page', () => {
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
   describe('sections', () => {
-    test('those that work, each in its place', () => {
+    test('S2.103 S2.104 those that work, each in its place', () => {
       show();
       expect(screen.getByRole('heading', { level: 1, name: 'Gateway Settings' })).toBeTruthy();
       expect(section('API Configuration').getByText('the api')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('settings page', () => {
   });
 
   describe('the way to a section', () => {
-    test('an address that names one leads there', () => {
+    test('S2.106 an address that names one leads there', () => {
       show(API_CONFIGURATION);
       expect(scrolled).toEqual(['api-configuration']);
       expect(document.activeElement?.id).toBe('api-configuration');
@@ -97,7 +97,7 @@ describe('settings form', () => {
   };
   const saving = () => screen.findByRole('button', { name: 'Save Settings' });
 
-  test('without a change, the values of the specification, and nothing to save', async () => {
+  test('S2.104 S9.19 without a change, the values of the specification, and nothing to save', async () => {
     show();
     expect((await field('Minimum conversion')).value).toBe('100');
     expect((await field('Maximum conversion')).value).toBe('50000');
@@ -114,7 +114,7 @@ describe('settings form', () => {
     expect(screen.getByText(/^Nobody has changed these settings yet/)).toBeTruthy();
   });
 
-  test('Save Settings saves every section over the version that was read, and says by whom and when', async () => {
+  test('S2.105 Save Settings saves every section over the version that was read, and says by whom and when', async () => {
     const { server, user } = show({
       [READ]: ok(settings({ version: 4 })),
       [SAVE]: ok(
@@ -151,7 +151,7 @@ describe('settings form', () => {
     ['Retries', '6', 'Retries must be a whole number between 0 and 5.'],
     ['Cache', '1.5', 'Cache can have at most 0 decimals.'],
     ['Spread', '10.01', 'Spread must be between 0 and 10, with at most two decimals.'],
-  ])('%s of %j is refused at its field, and nothing is sent', async (label, text, message) => {
+  ])('S5.51 %s of %j is refused at its field, and nothing is sent', async (label, text, message) => {
     const { server, user } = show();
     await type(user, label, text);
     await user.click(await saving());
@@ -160,7 +160,7 @@ describe('settings form', () => {
   });
 
   describe('what the server refuses', () => {
-    test('a race: nothing is saved, and they are loaded again', async () => {
+    test('S2.105 a race: nothing is saved, and they are loaded again', async () => {
       const { server, user } = show({ [SAVE]: refuse(409, 'CONFLICT', 'The settings have changed') });
       await type(user, 'Spread', '2');
       await user.click(await saving());

@@ -149,21 +149,24 @@ const PARTS: readonly (readonly [name: string, object: string, part: ReactNode])
   ['bank accounts', `sub_account:${subAccount().id}`, <BankAccounts key="1" account={subAccount()} />],
 ];
 
-test.each(PARTS)('administrators, and nobody else, are led to the history of %s', async (_, object, part) => {
-  const address = `/gateway/audit?${new URLSearchParams({ object })}`;
-  const hrefs = () =>
-    screen.queryAllByRole('link', { name: /^History of / }).map((one) => one.getAttribute('href'));
-  for (const [role, found] of [
-    ['admin', [address]],
-    ['gateway_user', []],
-  ] as const) {
-    fakeServer({ ...SERVER, 'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })) });
-    const { client, unmount } = renderInConsole(part);
-    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
-    await waitFor(() => expect(client.isFetching()).toBe(0));
-    // Gateway Settings shows parts of its own on demand, with links to theirs.
-    const others = (href: string | null) => role === 'admin' && href !== address;
-    await waitFor(() => expect(hrefs().filter((href) => !others(href))).toEqual(found));
-    unmount();
-  }
-});
+test.each(PARTS)(
+  'S2.306 administrators, and nobody else, are led to the history of %s',
+  async (_, object, part) => {
+    const address = `/gateway/audit?${new URLSearchParams({ object })}`;
+    const hrefs = () =>
+      screen.queryAllByRole('link', { name: /^History of / }).map((one) => one.getAttribute('href'));
+    for (const [role, found] of [
+      ['admin', [address]],
+      ['gateway_user', []],
+    ] as const) {
+      fakeServer({ ...SERVER, 'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })) });
+      const { client, unmount } = renderInConsole(part);
+      await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      // Gateway Settings shows parts of its own on demand, with links to theirs.
+      const others = (href: string | null) => role === 'admin' && href !== address;
+      await waitFor(() => expect(hrefs().filter((href) => !others(href))).toEqual(found));
+      unmount();
+    }
+  },
+);

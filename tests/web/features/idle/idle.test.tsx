@@ -34,7 +34,7 @@ describe('idle guard', () => {
   };
 
   describe('nobody gives any input', () => {
-    test('a minute before the end it is said; then this browser is signed out, and says why', async () => {
+    test('S2.287 a minute before the end it is said; then this browser is signed out, and says why', async () => {
       renderInConsole(<IdleGuard />);
       await pass(13 * MINUTE + 50_000);
       expect(warning()).toBeNull();
@@ -80,7 +80,7 @@ describe('idle guard', () => {
       localStorage.setItem('ramps-gateway.active', String(Date.now() - minutes * MINUTE));
 
     test.each([16, 8 * 60])(
-      '%i minutes after somebody was there is over at once, whatever is pressed',
+      'S2.360 %i minutes after somebody was there is over at once, whatever is pressed',
       async (minutes) => {
         lastThere(minutes);
         renderInConsole(<IdleGuard />);
@@ -101,7 +101,7 @@ describe('idle guard', () => {
       expect(isIn()).toBe(false);
     });
 
-    test('is judged by what its person has chosen, not before that is known', async () => {
+    test('S2.360 is judged by what its person has chosen, not before that is known', async () => {
       fakeServer(preferencesServer(preferences({ idle_minutes: 60 })));
       lastThere(30);
       renderInConsole(<IdleGuard />);
@@ -132,7 +132,7 @@ describe('idle guard', () => {
       expect(isIn()).toBe(true);
     });
 
-    test('in another tab: all of them stay, also one that has said it already', async () => {
+    test('S2.287 in another tab: all of them stay, also one that has said it already', async () => {
       await untilWarned();
       localStorage.setItem('ramps-gateway.active', String(Date.now()));
       await pass(2_000);
@@ -175,7 +175,7 @@ describe('idle guard', () => {
       await screen.findByRole('alertdialog', { name: TITLE });
     });
 
-    test('chosen on another device holds here, and stands among the choices', async () => {
+    test('S7.116 chosen on another device holds here, and stands among the choices', async () => {
       show({ idle_minutes: 7 });
       await waitFor(() => expect(select().value).toBe('7'));
       expect([...select().options].map(({ value }) => value)).toEqual(['5', '7', '10', '15', '30', '60']);

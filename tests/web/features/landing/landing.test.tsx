@@ -29,14 +29,14 @@ const openCards = () => FEATURES.filter(({ title }) => card(title).getAttribute(
 describe('the header', () => {
   const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-  test('has the Services anchor and the Dashboard link', () => {
+  test('S2.9 has the Services anchor and the Dashboard link', () => {
     show();
     expect(hrefOf(nav().getByRole('link', { name: 'Services' }))).toBe('/#features');
     expect(document.getElementById('features')?.tagName).toBe('SECTION');
     expect(hrefOf(nav().getByRole('link', { name: 'Dashboard' }))).toBe('/dashboard');
   });
 
-  test('the theme follows the system at first, and the switch remembers', async () => {
+  test('S2.10 the theme follows the system at first, and the switch remembers', async () => {
     const user = show();
     act(() => setSystemTheme('dark'));
     expect(document.documentElement.className).toBe('dark');
@@ -56,7 +56,7 @@ describe('the mobile menu', () => {
     return user;
   };
 
-  test('opens and closes by keyboard, and Escape gives the focus back', async () => {
+  test('S2.11 opens and closes by keyboard, and Escape gives the focus back', async () => {
     const user = await open();
     const button = screen.getByRole('button', { name: 'Close menu', expanded: true });
     expect(menu()?.hidden).toBe(false);
@@ -87,7 +87,7 @@ describe('the mobile menu', () => {
 });
 
 describe('the hero', () => {
-  test("'Get Started' leads to the sign-in, 'View Documentation' to the card about APIs and opens it", async () => {
+  test("S2.12 'Get Started' leads to the sign-in, 'View Documentation' to the card about APIs and opens it", async () => {
     const user = show();
     const hero = within(screen.getByRole('main'));
     expect(hrefOf(hero.getAllByRole('link', { name: 'Get Started' })[0] ?? document.body)).toBe('/auth');
@@ -100,7 +100,7 @@ describe('the hero', () => {
     expect(openCards()).toHaveLength(1);
   });
 
-  test('its words are there at once, only the buttons and the picture fade in', () => {
+  test('S9.1 its words are there at once, only the buttons and the picture fade in', () => {
     show();
     const fading = (element: Element) => element.closest('.appear') !== null;
     expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
@@ -119,7 +119,7 @@ describe('the hero', () => {
 });
 
 describe('the features', () => {
-  test('are six expandable cards, one open at a time', async () => {
+  test('S1.1 S2.13 are six expandable cards, one open at a time', async () => {
     const user = show();
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6 + 2);
     expect(openCards()).toEqual([]);
@@ -148,7 +148,7 @@ describe('the features', () => {
   });
 });
 
-test('two audiences, each with its key benefits', () => {
+test('S2.14 two audiences, each with its key benefits', () => {
   show();
   for (const name of ['B2C businesses', 'Fiat gateways for Web3']) {
     const audience = screen.getByRole('heading', { name }).closest('article') ?? document.body;
@@ -157,7 +157,7 @@ test('two audiences, each with its key benefits', () => {
   }
 });
 
-test('the footer has three columns and social icons; a placeholder says so and stays', async () => {
+test('S2.15 the footer has three columns and social icons; a placeholder says so and stays', async () => {
   const user = show();
   for (const name of ['Services', 'Company', 'Support'])
     expect(

@@ -20,7 +20,7 @@ const frame = (over: Partial<ChangeFrame>): ChangeFrame => ({
   ...over,
 });
 
-test('what a change outdates', () => {
+test('S7.36 what a change outdates', () => {
   expect(keysOfFrame(frame({ type: 'conversion_process' }))).toEqual([
     ['conversions', 'list'],
     ['conversions', 'steps', 'x1'],
@@ -156,7 +156,7 @@ describe('use live updates', () => {
       expect(profile).toHaveBeenCalledTimes(1);
     });
 
-    test('a change fetches what it outdates, a burst of it at most twice', async () => {
+    test('S7.37 a change fetches what it outdates, a burst of it at most twice', async () => {
       await start();
       await settled();
       list.mockClear();
@@ -221,7 +221,7 @@ describe('use live updates', () => {
       expect(profile).toHaveBeenCalledTimes(1);
     });
 
-    test('who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection', async () => {
+    test('S2.432 who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection', async () => {
       const { client } = await start();
       await settled();
       const own = vi.fn(() => Promise.resolve('own'));
@@ -253,7 +253,7 @@ describe('use live updates', () => {
         expect(client.getQueryState(key)?.isInvalidated).toBe(true);
     });
 
-    test('shows a webhook error once, though its frame comes twice', async () => {
+    test('S8.21 shows a webhook error once, though its frame comes twice', async () => {
       await start();
       const frame = {
         type: 'webhook_log',
@@ -268,7 +268,7 @@ describe('use live updates', () => {
       expect(screen.getAllByText('Error processing order.confirmed')).toHaveLength(1);
     });
 
-    test('shows a cancelled order', async () => {
+    test('S8.22 shows a cancelled order', async () => {
       await start();
       await say({
         type: 'order',

@@ -96,7 +96,7 @@ const SENT = {
 };
 
 describe('who may create one', () => {
-  test('a client has no button', async () => {
+  test('S6.2 a client has no button', async () => {
     const server = fakeServer({ [PROFILE]: ok(profile({ role: 'client' })) });
     renderInConsole(<CreateSubAccount />);
     await waitFor(() => expect(server.to(PROFILE)).toHaveLength(1));
@@ -126,7 +126,7 @@ describe('who may create one', () => {
     });
   });
 
-  test('a gateway user may name a client whose accounts they manage', async () => {
+  test('S1.3 a gateway user may name a client whose accounts they manage', async () => {
     const { server } = await show({
       [ACCOUNTS]: page([
         subAccount({ id: 'sub_1', user_id: 'user_1' }),
@@ -166,7 +166,7 @@ describe('who may create one', () => {
   });
 });
 
-test('sends all 19 fields, has the list loaded again, closes, and the next one is empty', async () => {
+test('S2.80 S3.12 S8.59 sends all 19 fields, has the list loaded again, closes, and the next one is empty', async () => {
   const held = gate();
   const {
     server,
@@ -202,7 +202,7 @@ test('sends all 19 fields, has the list loaded again, closes, and the next one i
   expect(field('Onboarding type').value).toBe('business');
 });
 
-test('says each thing that is missing, and the first has the focus', async () => {
+test('S5.16 says each thing that is missing, and the first has the focus', async () => {
   const { server } = await show();
   submit();
   for (const text of [
@@ -233,7 +233,7 @@ test('says each thing that is missing, and the first has the focus', async () =>
   expect(server.to(RAMPS)).toHaveLength(0);
 });
 
-test('tax id types come with the country and are cleared with it', async () => {
+test('S5.18 tax id types come with the country and are cleared with it', async () => {
   await show();
   expect(field('Tax ID type').disabled).toBe(true);
   fill({ Country: 'BR' });
@@ -279,7 +279,7 @@ describe('a failure', () => {
     expect(alert.textContent).toBe(`API Error: ${text}`);
   });
 
-  test('of the configuration leads an administrator to Settings', async () => {
+  test('S8.57 of the configuration leads an administrator to Settings', async () => {
     const {
       alert,
       user: person,
@@ -357,19 +357,19 @@ test("a message containing 'credentials' leads to Settings", () => {
   });
 });
 
-test('a message of the answer is an API Error', () => {
+test('S8.58 a message of the answer is an API Error', () => {
   expect(failureOf(refused('The tax id is wrong'))).toMatchObject({
     title: 'API Error: The tax id is wrong',
     inSettings: false,
   });
 });
 
-test('without a message it failed', () => {
+test('S8.60 without a message it failed', () => {
   for (const error of [refused('API request failed', 502), new Error(''), 'x'])
     expect(failureOf(error)).toEqual({ title: 'Failed to create sub-account', text: '', inSettings: false });
 });
 
-test('where nothing came back it says that the outcome is not known', () => {
+test('S8.88 where nothing came back it says that the outcome is not known', () => {
   for (const error of [networkError(), unreadableAnswer(200)])
     expect(failureOf(error)).toMatchObject({
       title: 'Failed to create sub-account',

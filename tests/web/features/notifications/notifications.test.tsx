@@ -94,7 +94,7 @@ describe('notification bell', () => {
   });
 
   describe('the list', () => {
-    test('stops the destination that it says is new, with a reason', async () => {
+    test('S2.346 stops the destination that it says is new, with a reason', async () => {
       const account = { id: 'sub_1', name: 'Aposta Certa', email: 'a@example.com', external_id: 'acc_1' };
       const { user, server } = show([
         notification(1, { sub_account: account, destination_id: 'wal_new' }),
@@ -136,7 +136,7 @@ describe('notification bell', () => {
       );
     });
 
-    test('marks one as read, and all that are left', async () => {
+    test('S2.321 marks one as read, and all that are left', async () => {
       const { user, server } = show([notification(1), notification(2), notification(3)]);
       await user.click(await bell('Notifications, 3 unread'));
       const list = await opened();
@@ -185,7 +185,7 @@ describe('notification bell', () => {
       expect(server.to(LIST).length).toBeGreaterThan(0);
     });
 
-    test('an alert says how much it matters, leads to what it is about, and is calm when it is over', async () => {
+    test('S2.283 an alert says how much it matters, leads to what it is about, and is calm when it is over', async () => {
       const alert = {
         severity: 'critical',
         count: 1,
@@ -221,7 +221,7 @@ describe('notification settings', () => {
   };
   const kind = async (name: string) => within(await screen.findByRole('group', { name }));
 
-  test('each kind is chosen in the page and by mail', async () => {
+  test('S2.281 each kind is chosen in the page and by mail', async () => {
     const { user, server } = show();
     const failed = await kind('A conversion failed');
     await user.click(failed.getByRole('switch', { name: 'By mail' }));
@@ -233,7 +233,7 @@ describe('notification settings', () => {
     ]);
   });
 
-  test('says where no mails are sent, and nothing of it where they are', async () => {
+  test('S2.320 says where no mails are sent, and nothing of it where they are', async () => {
     const { unmount } = show({ mail_is_set_up: false });
     expect(await screen.findByText(/^No mails are sent here/)).toBeTruthy();
     unmount();

@@ -47,7 +47,7 @@ describe('partner page', () => {
     return found;
   };
 
-  test('figures, the volume by day, health, people and sub-accounts', async () => {
+  test('S2.441 figures, the volume by day, health, people and sub-accounts', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
     const days = await screen.findByRole('table', { name: /^Volume by day, November 2026/ });
@@ -67,7 +67,7 @@ describe('partner page', () => {
     );
   });
 
-  test('administrators set the spread here, and see the history', async () => {
+  test('S2.441 administrators set the spread here, and see the history', async () => {
     show();
     const settings = await panelOf('Settings');
     expect(await within(settings).findByText('user-1 0.0085')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('partner page', () => {
     );
   });
 
-  test('others read it', async () => {
+  test('S2.442 others read it', async () => {
     show({ spread: null }, 'gateway_user');
     const settings = await panelOf('Settings');
     expect(settings.textContent).toContain('Administrators change the spread.');
@@ -85,7 +85,7 @@ describe('partner page', () => {
     expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
   });
 
-  test('limits are those of the rules, and each sub-account is stopped by itself', async () => {
+  test('S2.442 limits are those of the rules, and each sub-account is stopped by itself', async () => {
     const items = [
       partnerAccount(),
       partnerAccount({
@@ -207,7 +207,7 @@ describe('partners page', () => {
   };
 
   describe('with sample data', () => {
-    test('the subtitle, the badge and four summary cards', async () => {
+    test('S2.68 the subtitle, the badge and four summary cards', async () => {
       show({}, 'admin', true);
       expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
       await cardOf('Praia Jogos');
@@ -219,7 +219,7 @@ describe('partners page', () => {
       expect(card('Active Integrations')).toContain('5');
     });
 
-    test('a card: status, health, volume, fee, dates', async () => {
+    test('S2.69 a card: status, health, volume, fee, dates', async () => {
       show({}, 'admin', true);
       const card = await cardOf('Praia Jogos');
       const since = day('2025-11-19T12:00:00.000Z');
@@ -229,7 +229,7 @@ describe('partners page', () => {
       expect(bar.getAttribute('aria-valuenow')).toBe('72');
     });
 
-    test('Add Partner, View Details and Settings are without behaviour', async () => {
+    test('S2.70 Add Partner, View Details and Settings are without behaviour', async () => {
       const { user, server } = show({}, 'admin', true);
       const first = await cardOf('Aurora Apostas');
       const before = document.body.textContent;
@@ -246,7 +246,7 @@ describe('partners page', () => {
       expect(server.to('GET /api/partners')).toEqual([]);
     });
 
-    test('sample fees are 0.7% to 1.0%', () => {
+    test('S9.18 sample fees are 0.7% to 1.0%', () => {
       for (const { fee } of SAMPLE_PARTNERS) {
         expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
         expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
@@ -255,7 +255,7 @@ describe('partners page', () => {
   });
 
   describe('live', () => {
-    test('totals are of all partners, whatever is loaded', async () => {
+    test('S2.438 totals are of all partners, whatever is loaded', async () => {
       show();
       await cardOf('Aurora Apostas');
       const card = (label: string) => inWords(screen.getAllByText(label)[0]?.closest('div')?.textContent);
@@ -267,7 +267,7 @@ describe('partners page', () => {
       expect(card('Active Integrations')).toContain('3 in maintenance');
     });
 
-    test('a card says what is measured, whose rule the fee is, and leads to details and settings', async () => {
+    test('S2.439 a card says what is measured, whose rule the fee is, and leads to details and settings', async () => {
       show();
       const card = await cardOf('Aurora Apostas');
       for (const part of [
@@ -289,7 +289,7 @@ describe('partners page', () => {
       expect(leads('Settings')).toBe('/gateway/partners/user-1#settings');
     });
 
-    test('what was never measured has no percentage', async () => {
+    test('S2.437 what was never measured has no percentage', async () => {
       show();
       const card = await cardOf('new@praia.example');
       expect(card.textContent).toContain('Not measured yet');
@@ -297,7 +297,7 @@ describe('partners page', () => {
       expect(card.textContent).not.toMatch(/\d+(\.\d+)?%.*API/);
     });
 
-    test('a partner in maintenance says why, a volume that is not added up is none', async () => {
+    test('S2.436 a partner in maintenance says why, a volume that is not added up is none', async () => {
       const stopped = partner({ status: 'maintenance', maintenance: 'stopped', volume: null });
       show({ 'GET /api/partners': ok(partnersPage([stopped])) });
       const card = await cardOf('Aurora Apostas');
@@ -390,7 +390,7 @@ describe('partners page', () => {
       );
     });
 
-    test('where the mail did not go out, it goes on with who is there', async () => {
+    test('S2.443 where the mail did not go out, it goes on with who is there', async () => {
       const { server } = await begin({
         'POST /api/invitations': refuse(
           503,

@@ -81,7 +81,7 @@ describe('payment page', () => {
     test.each([
       ['admin', 1],
       ['gateway_user', 0],
-    ] as const)('leads administrators, and nobody else, to its history: %s', async (role, links) => {
+    ] as const)('S2.306 leads administrators, and nobody else, to its history: %s', async (role, links) => {
       const { client } = show({
         [ONE]: ok(story()),
         'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })),
@@ -91,7 +91,7 @@ describe('payment page', () => {
       await waitFor(() => expect(screen.queryAllByRole('link', { name: 'History' })).toHaveLength(links));
     });
 
-    test('says why it was not converted and what to do, and offers both ways on', async () => {
+    test('S2.127 says why it was not converted and what to do, and offers both ways on', async () => {
       show({ [ONE]: ok(story()) });
       await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
       expect(textOf()).toContain('Why it was not converted');
@@ -127,7 +127,7 @@ describe('payment page', () => {
       ]);
     });
 
-    test('is opened with the question whether to convert it, which is asked once', async () => {
+    test('S2.144 is opened with the question whether to convert it, which is asked once', async () => {
       const at = '/gateway/payments/pay_1?ask=convert';
       show({ [ONE]: ok(story()) }, at);
       const dialog = await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' });
@@ -156,7 +156,7 @@ describe('payment page', () => {
       expect(await screen.findByText(words)).toBeTruthy();
     });
 
-    test('tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
+    test('S2.129 tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
       const done = conversion({
         applied_spread: '0.5',
         exchanged_usdt_amount: '277.264325',
@@ -334,7 +334,7 @@ describe('payments page', () => {
       .filter((row) => row.querySelector('td'));
 
   describe('the list', () => {
-    test('says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
+    test('S2.125 says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
       const at = minutesAgo(150);
       show({
         [LIST]: page([
@@ -404,7 +404,7 @@ describe('payments page', () => {
       expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
     });
 
-    test('is filtered by what stands in the address', async () => {
+    test('S2.126 is filtered by what stands in the address', async () => {
       const { server, user, address } = show({ [LIST]: page([payment()]) }, `${AT}?state=returned`);
       await rows();
       const filter = within(screen.getByRole('group', { name: 'Filter by state' }));
@@ -501,7 +501,7 @@ describe('held tab', () => {
       ]);
     });
 
-    test('shows amount, sub-account, age and exact time, reason and end-to-end id', async () => {
+    test('S2.47 shows amount, sub-account, age and exact time, reason and end-to-end id', async () => {
       const at = minutesAgo(150);
       const { user } = show({ [LIST]: page([payment({ amount: '1500.5', received_at: at })]) });
       const row = (await within(await list()).findByText('Aurora Apostas')).closest('li');

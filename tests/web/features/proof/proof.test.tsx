@@ -54,7 +54,7 @@ describe('the last proof', () => {
     expect(screen.getByText('No row to look at')).toBeTruthy();
   });
 
-  test('with a difference names each asset and each row, with the way to its evidence', async () => {
+  test('S2.220 with a difference names each asset and each row, with the way to its evidence', async () => {
     fakeServer({ [PROOF]: ok(wrong) });
     renderInConsole(<ProofTab />, AT);
     const rows = await screen.findByRole('table', { name: 'What makes it up' });
@@ -89,7 +89,7 @@ describe('the last proof', () => {
   });
 });
 
-test('Prove now goes on until all sub-accounts are through, and says how far it is', async () => {
+test('S2.221 Prove now goes on until all sub-accounts are through, and says how far it is', async () => {
   const answers: BooksProof[] = [
     { ...wrong, running: { asked_at: minutesAgo(0), sub_accounts: 5 } },
     { ...right, running: null },
@@ -135,7 +135,7 @@ describe('one sub-account', () => {
     expect(server.to(PROVE).map(({ body }) => body)).toEqual([{ sub_account_id: 'sub_1' }]);
   };
 
-  test('is chosen and proven, with its answer and its time', async () => {
+  test('S2.222 is chosen and proven, with its answer and its time', async () => {
     await proven(one);
     const panel = within(screen.getByRole('region', { name: 'One sub-account' }));
     expect(panel.getByText('0.00')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('one sub-account', () => {
     expect(screen.getByText(/Entry 12 of available:BRL is not as it was written/)).toBeTruthy();
   });
 
-  test('of which not all could be proven says that the next run goes on', async () => {
+  test('S2.222 of which not all could be proven says that the next run goes on', async () => {
     await proven({ ...one, complete: false });
     expect(screen.getByText('Not all of it yet')).toBeTruthy();
     expect(screen.getByText(/The next run goes on/)).toBeTruthy();

@@ -52,7 +52,7 @@ const cardOf = async (name: string) => {
 };
 
 describe('sample data', () => {
-  test('cards with name, email, phone, status, transfers count and total amount', async () => {
+  test('S2.29 cards with name, email, phone, status, transfers count and total amount', async () => {
     show({ sample: true });
     const card = await cardOf('Ana Beatriz Souza');
     expect(screen.getByText('Sample data', { selector: 'span' })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('sample data', () => {
       expect(card.textContent).toContain(part);
   });
 
-  test('Edit and Send Money do nothing, and say so', async () => {
+  test('S2.30 Edit and Send Money do nothing, and say so', async () => {
     const { user } = show({ sample: true });
     const card = await cardOf('Ana Beatriz Souza');
     for (const name of [/^Edit/, /^Send Money/]) {
@@ -73,7 +73,7 @@ describe('sample data', () => {
 });
 
 describe('live', () => {
-  test('each card says whose it is, where it is, its state, what was sent and when', async () => {
+  test('S2.477 each card says whose it is, where it is, its state, what was sent and when', async () => {
     show();
     const card = await cardOf('Cold store');
     for (const part of [
@@ -93,7 +93,7 @@ describe('live', () => {
       expect(bank.textContent).toContain(part);
   });
 
-  test('search, state, kind and sub-account stand in the address; what the list knows is asked of it', async () => {
+  test('S2.479 search, state, kind and sub-account stand in the address; what the list knows is asked of it', async () => {
     const { user, address, server } = show();
     await cardOf('Cold store');
     await user.type(screen.getByRole('searchbox', { name: 'Search recipients' }), 'banco');
@@ -112,7 +112,7 @@ describe('live', () => {
     expect(last?.query.get('sub_account_id')).toBe('sub_1');
   });
 
-  test('what is searched for is found behind the first page too', async () => {
+  test('S2.479 what is searched for is found behind the first page too', async () => {
     show({
       at: '/recipients?search=second',
       routes: {
@@ -157,7 +157,7 @@ describe('live', () => {
     await cardOf('Cold store');
   });
 
-  test('Edit says that nothing can be changed, leads on, and removes after a question', async () => {
+  test('S2.480 Edit says that nothing can be changed, leads on, and removes after a question', async () => {
     const provider = fakeProvider({ [REMOVE]: {} });
     const { user, server } = show({ routes: { 'POST /api/ramps': provider.answer } });
     const card = await cardOf('Cold store');
@@ -174,7 +174,7 @@ describe('live', () => {
     expect(provider.sent(server, REMOVE)).toHaveLength(1);
   });
 
-  test('a stopped one says why, and what was removed has neither stop nor remove', async () => {
+  test('S2.478 a stopped one says why, and what was removed has neither stop nor remove', async () => {
     const stop = {
       reason: 'looks wrong',
       since: '2026-11-20T14:00:00.000Z',

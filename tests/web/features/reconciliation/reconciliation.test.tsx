@@ -174,7 +174,7 @@ describe('reconciliation tab', () => {
       expect(said(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
     });
 
-    test('of one entry has all that there are about it and its order, and leads back to all', async () => {
+    test('S2.170 of one entry has all that there are about it and its order, and leads back to all', async () => {
       const { requests } = fakeServer({
         [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
       });

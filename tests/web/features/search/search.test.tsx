@@ -63,7 +63,7 @@ const show = async (routes: Parameters<typeof fakeServer>[0]) => {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const closed = () => waitFor(() => expect(document.querySelector('[data-state=open]')).toBeNull());
 
-test('opens by its shortcut, finds while typing and goes there by Enter', async () => {
+test('S2.118 opens by its shortcut, finds while typing and goes there by Enter', async () => {
   fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: found(payment) });
   const { user, address } = renderInConsole(<Console />);
   await user.keyboard('{Control>}k{/Control}');
@@ -114,7 +114,7 @@ test('goes to pages and does actions by their names, whatever was found', async 
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('keeps the answer before while it loads, and opens none of it for a newer text', async () => {
+test('S2.119 keeps the answer before while it loads, and opens none of it for a newer text', async () => {
   const second = gate();
   let calls = 0;
   const { input, user, address } = await show({

@@ -240,7 +240,7 @@ describe('two factor setting', () => {
       expect(screen.getByText(/On since Nov 01, 2026/)).toBeTruthy();
     });
 
-    test('is not set up by who does not sign in for it', async () => {
+    test('S7.171 is not set up by who does not sign in for it', async () => {
       const { user } = show();
       person.confirms = false;
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
@@ -381,7 +381,7 @@ describe('passkeys setting', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    test('need an app beside them, and an address of their domain', async () => {
+    test('S7.172 need an app beside them, and an address of their domain', async () => {
       const { unmount } = show(false);
       await screen.findByText(/Set two-factor authentication up first/);
       expect((await manage()).disabled).toBe(true);

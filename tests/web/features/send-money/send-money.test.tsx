@@ -84,7 +84,7 @@ describe('send money', () => {
   const confirm = async ({ user }: Shown) => user.click(await screen.findByRole('button', { name: 'Send' }));
 
   describe('sending money', () => {
-    test('is reviewed: exactly what goes where; then it is one order with one key', async () => {
+    test('S2.482 is reviewed: exactly what goes where; then it is one order with one key', async () => {
       const shown = show();
       await review(shown);
       const box = await dialog();
@@ -131,7 +131,7 @@ describe('send money', () => {
       expect(shown.sent()).toHaveLength(1);
     });
 
-    test('a try that was not answered is tried again with the same key, also after a reload', async () => {
+    test('S4.107 a try that was not answered is tried again with the same key, also after a reload', async () => {
       let answers = 0;
       const shown = show({
         provider: {
@@ -205,7 +205,7 @@ describe('send money', () => {
       expect(shown.sent()).toHaveLength(1);
     });
 
-    test('more than there is, nothing, and no amount are said before the review', async () => {
+    test('S2.481 more than there is, nothing, and no amount are said before the review', async () => {
       const shown = show();
       await review(shown, '100,01');
       expect(await screen.findByText('That is more than the 100.00 USDT that are available.')).toBeTruthy();
@@ -236,7 +236,7 @@ describe('send money', () => {
       expect((await dialog()).textContent).toContain('1,000.50 USDT');
     });
 
-    test('without a recipient, sub-account and recipient are chosen; what is stopped is not offered', async () => {
+    test('S2.481 without a recipient, sub-account and recipient are chosen; what is stopped is not offered', async () => {
       const shown = show({ part: <SendMoneyButton /> });
       await shown.user.click(screen.getByRole('button', { name: 'Send Money' }));
       await screen.findByRole('option', { name: 'Aurora Apostas' });
@@ -324,7 +324,7 @@ describe('transfer', () => {
     });
   });
 
-  test('a transfer that is open is open after a reload, with its key; nothing else is taken for one', async () => {
+  test('S4.107 a transfer that is open is open after a reload, with its key; nothing else is taken for one', async () => {
     const order = transferOf(recipient(), '10.5', WHO);
     openTransfers.set({ order, phase: 'sending', message: null });
     const reloaded = async () =>

@@ -41,7 +41,7 @@ describe('one’s own', () => {
     return { server, ...shown };
   };
 
-  test('are asked for on demand; this one is marked, and what is not known exactly is said', async () => {
+  test('S2.330 are asked for on demand; this one is marked, and what is not known exactly is said', async () => {
     const { server } = await show();
     const mine = rowOf('Chrome on Linux');
     expect(mine.getByText('This session')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('one’s own', () => {
     expect(screen.getByText('Unknown device')).toBeTruthy();
   });
 
-  test('signing out everywhere asks first, and ends this browser’s too', async () => {
+  test('S2.330 signing out everywhere asks first, and ends this browser’s too', async () => {
     const { server, user } = await show({ [END_ALL]: ok({ success: true }) });
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
@@ -100,7 +100,7 @@ describe('somebody else’s', () => {
     return { server, ...shown, dialog: within(await screen.findByRole('dialog', { name })) };
   };
 
-  test('are listed and ended by an administrator, one or all', async () => {
+  test('S2.331 are listed and ended by an administrator, one or all', async () => {
     const { server, user, dialog } = await show({
       [LIST]: page([other]),
       [END]: ok({ success: true }),

@@ -68,7 +68,7 @@ describe('collect dialog', () => {
     server.to(COLLECT).map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }));
 
   describe('what can be collected', () => {
-    test('shows the figures, the whole destination, and offers all that can be collected', async () => {
+    test('S2.226 shows the figures, the whole destination, and offers all that can be collected', async () => {
       show();
       expect((await amount()).value).toBe('2.5');
       expect(said('Spread by the books')).toBe('3.50 USDT');
@@ -88,7 +88,7 @@ describe('collect dialog', () => {
       ['1.0000001', 'Amount can have at most 6 decimals.'],
       ['-1', 'Amount cannot be negative.'],
       ['1e3', 'Amount must be a number.'],
-    ])('refuses %j before anything is reviewed', async (text, fault) => {
+    ])('S5.47 refuses %j before anything is reviewed', async (text, fault) => {
       const view = show();
       await view.user.clear(await amount());
       if (text !== '') await view.user.type(await amount(), text);
@@ -139,7 +139,7 @@ describe('collect dialog', () => {
       expect(view.onNameWallet).toHaveBeenCalled();
     });
 
-    test('a wallet that the sub-account does not have at the provider is registered, then reviewed', async () => {
+    test('S2.227 a wallet that the sub-account does not have at the provider is registered, then reviewed', async () => {
       const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
       await screen.findByText('The wallet is not registered with this sub-account');
       view.server.set(REVIEW, ok(collectable()));
@@ -166,7 +166,7 @@ describe('collect dialog', () => {
     };
     const dialog = () => textOf(screen.getByRole('dialog'));
 
-    test('says in a sentence what is sent from where to where, and sends that with a key', async () => {
+    test('S2.226 says in a sentence what is sent from where to where, and sends that with a key', async () => {
       const view = show();
       await review(view);
       expect(dialog()).toContain(`Send 2.50 USDT from Aurora Apostas to Treasury wallet, Tron, ${ADDRESS}`);
@@ -218,7 +218,7 @@ describe('collect dialog', () => {
       ['no answer', () => Promise.reject(new TypeError('gone'))],
       ['a time-out', refuse(504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.')],
     ])(
-      'after %s the same withdrawal is sent again with the same key, and nothing else can be',
+      'S4.97 after %s the same withdrawal is sent again with the same key, and nothing else can be',
       async (_, answer) => {
         const view = show({ [COLLECT]: answer });
         await review(view);
@@ -254,7 +254,7 @@ describe('collect dialog', () => {
   describe('an open collection', () => {
     const open = collection({ status: 'unknown', order_id: null, message: 'No answer came.' });
 
-    test('stands in the place of the form, and is checked again', async () => {
+    test('S4.98 stands in the place of the form, and is checked again', async () => {
       const view = show({
         [REVIEW]: ok(collectable({ open })),
         [CHECK]: ok(collection({ status: 'refused', order_id: null, message: 'Never made.' })),
@@ -298,7 +298,7 @@ describe('collections', () => {
   /** Without the column's name, which each cell has in a card. */
   const valueOf = (cell: HTMLElement | undefined) => cell?.lastElementChild?.textContent;
 
-  test('each says from where, how much, what arrived, where to, by whom and how it stands', async () => {
+  test('S2.228 each says from where, how much, what arrived, where to, by whom and how it stands', async () => {
     show(collection({ order: { status: 'confirmed', arrived: '1.5' } }));
     const [row] = await cells();
     expect(row?.slice(1, 4).map(valueOf)).toEqual(['Aurora Apostas', '2.50 USDT', '1.50 USDT']);
@@ -321,7 +321,7 @@ describe('collections', () => {
     expect(valueOf(row?.[3])).toBe('–');
   });
 
-  test('one of which it is not known what came of it says why, and is checked again', async () => {
+  test('S4.98 one of which it is not known what came of it says why, and is checked again', async () => {
     const { server, user } = show(
       collection({ status: 'unknown', order_id: null, message: 'No answer came.' }),
     );
@@ -340,7 +340,7 @@ describe('collections', () => {
     expect(await screen.findByText('The provider is down.')).toBeTruthy();
   });
 
-  test('one that the provider did not make is closed with a note', async () => {
+  test('S4.99 one that the provider did not make is closed with a note', async () => {
     const { server, user } = show(collection({ status: 'unknown', order_id: null }));
     await user.click(
       await screen.findByRole('button', { name: 'Close by hand: 2.50 USDT from Aurora Apostas' }),
@@ -438,7 +438,7 @@ describe('spread tab', () => {
       ?.parentElement?.querySelector('dd')?.textContent;
 
   describe('the spread', () => {
-    test('shows what was earned, what remains and what was collected, in all and by client', async () => {
+    test('S2.153 shows what was earned, what remains and what was collected, in all and by client', async () => {
       show(answer());
       expect(await rows()).toEqual([
         ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
@@ -473,7 +473,7 @@ describe('spread tab', () => {
       expect((await rows())[0]?.[0]).toBe('Ana');
     });
 
-    test('by sub-account what remains can be collected, and the other views say so', async () => {
+    test('S2.225 by sub-account what remains can be collected, and the other views say so', async () => {
       const { user } = show((request: Request) =>
         request.query.get('by') === 'sub_account'
           ? answer({
@@ -517,7 +517,7 @@ describe('wallet panel', () => {
   const press = async ({ user }: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
     user.click(await screen.findByRole('button', { name }));
 
-  test('shows the whole address, which can be copied, and who named it', async () => {
+  test('S2.224 shows the whole address, which can be copied, and who named it', async () => {
     show(settings());
     const shown = await panel();
     expect(await shown.findByText(ADDRESS)).toBeTruthy();
@@ -527,7 +527,7 @@ describe('wallet panel', () => {
     expect(shown.getByRole('button', { name: "Copy address of the gateway's wallet" })).toBeTruthy();
   });
 
-  test('one is named on a network of USDT, with the checks of an address', async () => {
+  test('S5.48 one is named on a network of USDT, with the checks of an address', async () => {
     const view = show(NOBODY, { [SAVE]: ok(settings({ version: 1 })) });
     expect(await screen.findByText('No wallet is named')).toBeTruthy();
     await press(view, 'Name a wallet');
@@ -548,7 +548,7 @@ describe('wallet panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a change over one that somebody else made is loaded again, and made over that', async () => {
+  test('S8.93 a change over one that somebody else made is loaded again, and made over that', async () => {
     const view = show(settings(), { [SAVE]: refuse(409, 'CONFLICT', 'no') });
     await press(view, "Change: Gateway's wallet");
     await view.user.clear(await field(/^Name/));
@@ -577,7 +577,7 @@ describe('wallet panel', () => {
     expect((await field(/^Name/)).value).toBe('Mine');
   });
 
-  test('it is removed once that is confirmed', async () => {
+  test('S2.224 it is removed once that is confirmed', async () => {
     const view = show(settings(), {
       [SAVE]: ok(settings({ collection_wallet: null, version: 4 })),
     });

@@ -57,13 +57,16 @@ describe('client spreads', () => {
       expect(screen.queryByRole('button')).toBeNull();
     });
 
-    test.each([USERS, BANDS, LIST])('a failure of %s says what, and can be tried again', async (call) => {
-      const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
-      expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
-      server.set(call, page([]));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(save()).toBeTruthy());
-    });
+    test.each([USERS, BANDS, LIST])(
+      'S8.68 a failure of %s says what, and can be tried again',
+      async (call) => {
+        const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
+        expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
+        server.set(call, page([]));
+        await user.click(screen.getByRole('button', { name: 'Try again' }));
+        await waitFor(() => expect(save()).toBeTruthy());
+      },
+    );
 
     test('no spreads yet: says what applies', async () => {
       await show({ [LIST]: page([]) });
@@ -118,7 +121,7 @@ describe('client spreads', () => {
   });
 
   describe('setting a spread', () => {
-    test('a client and a band must both be chosen', async () => {
+    test('S8.69 a client and a band must both be chosen', async () => {
       const { server, user } = await show();
       await user.click(save());
       expect(await screen.findAllByText('Please select a client and spread band')).toHaveLength(1);
@@ -129,7 +132,7 @@ describe('client spreads', () => {
       expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
     });
 
-    test('the custom spread is typed in percent, and shown as it is understood; too much is refused', async () => {
+    test('S8.70 the custom spread is typed in percent, and shown as it is understood; too much is refused', async () => {
       const { user } = await show();
       type('0,75');
       expect(screen.getByText('= 0.75%')).toBeTruthy();
@@ -156,7 +159,7 @@ describe('client spreads', () => {
       expect(screen.getByText('This client has no spread yet: conversions use 0.50%.')).toBeTruthy();
     });
 
-    test('saves, reports it, and reloads the list', async () => {
+    test('S2.112 S8.72 saves, reports it, and reloads the list', async () => {
       const held = gate();
       const { server, user } = await show({
         [SAVE]: async () => {
@@ -191,7 +194,7 @@ describe('client spreads', () => {
       expect(server.to(SAVE)[0]?.body).toEqual({ spread_band_id: 'band_standard', custom_spread: null });
     });
 
-    test('a failure is reported with its reason, and what was typed stays', async () => {
+    test('S8.71 a failure is reported with its reason, and what was typed stays', async () => {
       const { user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Another user was faster.') });
       await user.selectOptions(client(), 'user_2');
       type('0.5');
@@ -331,7 +334,7 @@ test.each([
   [{ custom_spread: 'half' }, RANGE],
   [{ custom_spread: '1e-3' }, RANGE],
   [{ custom_spread: '0.015' }, 'Custom spread must be a multiple of 0.01%'],
-])('%j is refused', (over, message) => {
+])('S5.25 %j is refused', (over, message) => {
   expect(parse(over).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 

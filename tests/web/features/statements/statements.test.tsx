@@ -85,7 +85,7 @@ describe('statements tab', () => {
   };
 
   describe('a new statement', () => {
-    test('is asked for with what was chosen', async () => {
+    test('S7.80 is asked for with what was chosen', async () => {
       const { server, user } = show({
         'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
       });
@@ -112,7 +112,7 @@ describe('statements tab', () => {
       });
     });
 
-    test('has the ledger accounts that there are, of any asset: of all, or of the sub-account', async () => {
+    test('S7.80 has the ledger accounts that there are, of any asset: of all, or of the sub-account', async () => {
       const { user } = show();
       const form = within(await screen.findByRole('form', { name: 'New statement' }));
       const offered = () =>
@@ -144,7 +144,7 @@ describe('statements tab', () => {
   });
 
   describe('the list', () => {
-    test('says how far each is, and offers the file once it is there', async () => {
+    test('S7.81 says how far each is, and offers the file once it is there', async () => {
       const urls = clicked();
       const { user } = show({
         [LIST]: page([
@@ -165,7 +165,7 @@ describe('statements tab', () => {
       await waitFor(() => expect(urls).toEqual(['https://files/x']));
     });
 
-    test('a table of a statement has its signature beside it; others have none', async () => {
+    test('S7.85 a table of a statement has its signature beside it; others have none', async () => {
       const urls = clicked();
       const table = made({ id: 'exp_4', format: 'csv' });
       const expires_at = minutesAgo(-5);
@@ -252,7 +252,7 @@ describe('statements tab', () => {
       made_at: minutesAgo(5),
     };
 
-    test('are those of the sub-account, the only one without being chosen, and open as they are kept', async () => {
+    test('S7.82 are those of the sub-account, the only one without being chosen, and open as they are kept', async () => {
       const urls = clicked();
       const { user } = show({
         'GET /api/statements': page([month]),

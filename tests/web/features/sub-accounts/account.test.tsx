@@ -137,7 +137,7 @@ describe('account page', () => {
   });
   const part = (name: string) => within(screen.getByRole('region', { name }));
 
-  test('everything of one sub-account, each part in its place', async () => {
+  test('S2.460 everything of one sub-account, each part in its place', async () => {
     const { server } = show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
     expect(await part('Overview').findByText('R$ 48.250,75')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('account page', () => {
     expect(server.to(KEPT).map(({ query }) => query.get('sub_account_id'))).toEqual(['sub_1']);
   });
 
-  test('its orders lead to their payment and their conversion, and its entries to the books', async () => {
+  test('S2.460 its orders lead to their payment and their conversion, and its entries to the books', async () => {
     const { server } = show();
     await screen.findByRole('heading', { name: 'Payments and orders' });
     const orders = part('Payments and orders');
@@ -195,14 +195,14 @@ describe('account page', () => {
   test.each([
     ['one that is not there', 404],
     ['one of somebody else', 404],
-  ])('%s is the same page', async (_which, status) => {
+  ])('S2.461 %s is the same page', async (_which, status) => {
     show({ [ONE]: refuse(status, 'NOT_FOUND', 'Not found.') });
     expect(await screen.findByText('There is no such sub-account')).toBeTruthy();
     expect(screen.getByText('It does not exist, or it is not one of yours.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Wallets' })).toBeNull();
   });
 
-  test('one that is taken from its reader while it is shown is gone', async () => {
+  test('S2.461 one that is taken from its reader while it is shown is gone', async () => {
     const { server, client } = show();
     await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' });
     server.set(ONE, refuse(404, 'NOT_FOUND', 'Not found.'));
@@ -249,7 +249,7 @@ describe('account page', () => {
   });
 
   describe('people', () => {
-    test('an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
+    test('S2.462 an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
       const { server, user: person } = show({}, { isAdmin: true });
       await person.click(
         await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
@@ -268,7 +268,7 @@ describe('account page', () => {
       expect(await part('People').findByText('user_3@example.com')).toBeTruthy();
     });
 
-    test('what waits for a second person was not done, and the dialog says so', async () => {
+    test('S2.462 what waits for a second person was not done, and the dialog says so', async () => {
       const { user: person } = show(
         {
           [ASSIGN]: () => ({
@@ -341,7 +341,7 @@ describe('account card', () => {
   };
 
   describe('overview', () => {
-    test('KYC status with level, limit, volume bar, balances, counts', async () => {
+    test('S2.76 KYC status with level, limit, volume bar, balances, counts', async () => {
       show();
       const one = within(await loaded());
       for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
@@ -355,11 +355,14 @@ describe('account card', () => {
       ['40000', '80', true],
       ['1000000000', '100', true],
       [null, '0', false],
-    ])('a volume of %s of 50000 fills %s percent, near the limit: %s', async (kyc_volume, percent, near) => {
-      show({ accounts: [subAccount({ kyc_volume })] });
-      expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe(percent);
-      expect(document.querySelector('[data-near-limit]') !== null).toBe(near);
-    });
+    ])(
+      'S9.10 a volume of %s of 50000 fills %s percent, near the limit: %s',
+      async (kyc_volume, percent, near) => {
+        show({ accounts: [subAccount({ kyc_volume })] });
+        expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe(percent);
+        expect(document.querySelector('[data-near-limit]') !== null).toBe(near);
+      },
+    );
 
     test.each([
       ['Approved', 'Approved'],
@@ -367,13 +370,13 @@ describe('account card', () => {
       ['rejected', 'Rejected'],
       ['Unchecked', 'Unchecked'],
       ['something_else', 'Something else'],
-    ])('KYC status %s reads "%s"', async (kyc_status, label) => {
+    ])('S4.24 KYC status %s reads "%s"', async (kyc_status, label) => {
       show({ accounts: [subAccount({ kyc_status, kyc_level: null, kyc_limit: null, kyc_volume: null })] });
       expect(await screen.findByText(label)).toBeTruthy();
       expect(screen.getByText('No limit set')).toBeTruthy();
     });
 
-    test('balances default to 0, fall back to total, and are whole at 10^9', async () => {
+    test('S9.9 balances default to 0, fall back to total, and are whole at 10^9', async () => {
       show({ held: having({ balances: { data: [{ asset: 'USDT', total: '1000000000' }] } }) });
       const one = within(await card());
       expect(await one.findByText('$1,000,000,000.0000')).toBeTruthy();
@@ -386,7 +389,7 @@ describe('account card', () => {
       expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
     });
 
-    test('Manage and Deposits lead to the page of the sub-account', async () => {
+    test('S2.75 Manage and Deposits lead to the page of the sub-account', async () => {
       show();
       const one = within(await card());
       const leadsTo = (name: string) => one.getByRole('link', { name }).getAttribute('href');
@@ -394,7 +397,7 @@ describe('account card', () => {
       expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
     });
 
-    test('while the provider gives no answer the last known values stand, with their age and the reason', async () => {
+    test('S2.139 while the provider gives no answer the last known values stand, with their age and the reason', async () => {
       const message = 'The provider does not have this.';
       const problem = { reason: 'not_found', message, since: ago(90) } as const;
       show({ rowOf: (account) => ({ ...keptOf(account, holdings()), balances_at: ago(95), problem }) });
@@ -433,7 +436,7 @@ describe('account card', () => {
   });
 
   describe('tabs', () => {
-    test('by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
+    test('S2.74 by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
       const { user } = show();
       const one = within(await card());
       await user.click(one.getByRole('tab', { name: 'Overview' }));
@@ -453,7 +456,7 @@ describe('account card', () => {
       expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
     });
 
-    test('details: contact and account', async () => {
+    test('S2.79 details: contact and account', async () => {
       const { panel } = await open('Details', {
         accounts: [subAccount({ id: 'sub_0123456789', phone: '+55 11 3000-1001', city: 'Santos' })],
       });
@@ -473,7 +476,7 @@ describe('account card', () => {
   describe('wallets', () => {
     const WALLET = 'USDT Tron';
 
-    test('deposit wallets are masked, revealed and masked again', async () => {
+    test('S2.77 deposit wallets are masked, revealed and masked again', async () => {
       const { panel, user } = await open('Wallets');
       expect(await panel.findByText('TDepos...000001')).toBeTruthy();
       expect(panel.getByText('TWithd...000002')).toBeTruthy();
@@ -489,7 +492,7 @@ describe('account card', () => {
       expect(panel.queryByText(DEPOSIT)).toBeNull();
     });
 
-    test('an address is copied whole, and reported', async () => {
+    test('S8.54 an address is copied whole, and reported', async () => {
       const { panel, user } = await open('Wallets');
       await user.click(await panel.findByRole('button', { name: `Copy the address of ${WALLET}` }));
       expect(await screen.findByText('Address Copied')).toBeTruthy();
@@ -503,7 +506,7 @@ describe('account card', () => {
       expect(await screen.findByText('The address could not be copied')).toBeTruthy();
     });
 
-    test('a QR code of deposit wallets only, with address and tag; the focus returns', async () => {
+    test('S2.78 a QR code of deposit wallets only, with address and tag; the focus returns', async () => {
       const { panel, user } = await open('Wallets');
       const button = await panel.findByRole('button', { name: `Show the QR code of ${WALLET}` });
       expect(panel.getAllByRole('button', { name: /QR code/ })).toHaveLength(1);
@@ -741,7 +744,7 @@ describe('wallet form', () => {
     expect(sent?.data).toEqual({ asset: 'USDT', network: 'tron', address: GOOD, name: 'Treasury' });
   });
 
-  test('an address with a wrong character is refused before anything is sent', async () => {
+  test('S2.117 an address with a wrong character is refused before anything is sent', async () => {
     const view = show();
     await fill(view, WRONG);
     await view.user.click(submit());

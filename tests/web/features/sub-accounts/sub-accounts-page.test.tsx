@@ -53,7 +53,7 @@ describe('sub accounts page', () => {
   const toastAction = () => screen.findByRole('button', { name: 'Go to Settings' });
 
   describe('states of the list', () => {
-    test('loading: title, actions and six skeleton cards', () => {
+    test('S2.71 loading: title, actions and six skeleton cards', () => {
       show({ routes: { [LIST]: () => new Promise(() => {}) } });
       expect(screen.getByRole('heading', { name: 'Sub-Accounts Management' })).toBeTruthy();
       for (const name of ['Refresh All', 'Sync Sub-accounts', 'Create'])
@@ -62,7 +62,7 @@ describe('sub accounts page', () => {
       expect(loading.querySelectorAll('[data-skeleton=card]')).toHaveLength(6);
     });
 
-    test('none: the causes, Retry Loading, and Check Settings leads to the settings', async () => {
+    test('S2.73 none: the causes, Retry Loading, and Check Settings leads to the settings', async () => {
       const { server, user, address } = show({
         accounts: [],
         routes: { [PROFILE]: ok(profile({ role: 'admin', is_admin: true })) },
@@ -112,7 +112,7 @@ describe('sub accounts page', () => {
       ['The table is on fire.', 'The table is on fire.', null],
       ['API request failed', 'Failed to load sub-accounts.', null],
     ])(
-      'a loading error "%s" is reported as "%s", with a way to the settings',
+      'S8.48 S8.49 S8.50 S8.51 S8.52 a loading error "%s" is reported as "%s", with a way to the settings',
       async (message, title, text) => {
         const { user, address } = show({ routes: { [LIST]: refuse(502, 'X', message) } });
         await screen.findByText('No Sub-Accounts Found');
@@ -124,7 +124,7 @@ describe('sub accounts page', () => {
       },
     );
 
-    test('a list that could not be refreshed stays, says so, and can be tried again', async () => {
+    test('S8.53 a list that could not be refreshed stays, says so, and can be tried again', async () => {
       const { server, user } = show();
       await loaded();
       server.set(LIST, refuse(500, 'X', 'No luck.'));
@@ -190,7 +190,7 @@ describe('sub accounts page', () => {
   });
 
   describe('the summary', () => {
-    test('sums over all accounts, and says of how many where not all are known', async () => {
+    test('S2.72 sums over all accounts, and says of how many where not all are known', async () => {
       const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
       const unknown = { balances: null, balances_at: null, wallets: null };
       const { server } = show({
@@ -254,7 +254,7 @@ describe('sub accounts page', () => {
   const PATIENT = { timeout: 60_000 };
 
   describe.each([20, 2_000])('%i sub-accounts', (count) => {
-    test('the first rows and exact totals take two requests and no provider call; the rest comes behind', async () => {
+    test('S2.139 the first rows and exact totals take two requests and no provider call; the rest comes behind', async () => {
       const rest = gate();
       const accounts = accountsOf(count);
       const rows = kept(accounts, (account) => keptOf(account, holdings()));
@@ -295,7 +295,7 @@ describe('sub accounts page', () => {
   });
 
   describe('the header', () => {
-    test('Refresh All has the provider asked about what is in view, reads what is kept, and says so', async () => {
+    test('S8.56 Refresh All has the provider asked about what is in view, reads what is kept, and says so', async () => {
       const { server, user, held } = show();
       await loaded();
       held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
@@ -309,7 +309,7 @@ describe('sub accounts page', () => {
       expect(within(await card()).getByText('R$ 1,00')).toBeTruthy();
     });
 
-    test('a sync reports its result and lists the accounts that were left out', async () => {
+    test('S4.5 a sync reports its result and lists the accounts that were left out', async () => {
       const errors = Array.from({ length: 7 }, (_, index) => ({
         external_id: `acc_${index}`,
         message: `Reason ${index}`,
@@ -379,7 +379,7 @@ describe('account table', () => {
     expect(view.address()).toBe('/gateway/subaccounts?view=table');
   });
 
-  test('columns are of choice, and the choice stands in the address', async () => {
+  test('S2.463 columns are of choice, and the choice stands in the address', async () => {
     const view = start('/gateway/subaccounts?view=table&columns=brl');
     await view.user.click(await screen.findByRole('button', { name: 'Columns' }));
     await view.user.click(screen.getByRole('button', { name: 'Created' }));
@@ -406,7 +406,7 @@ describe('account table', () => {
     expect(view.address()).toBe('/gateway/subaccounts?view=table');
   });
 
-  test('filters and text are in the address, hold for cards too, and are cleared together', async () => {
+  test('S2.463 filters and text are in the address, hold for cards too, and are cleared together', async () => {
     const view = start('/gateway/subaccounts?view=table&status=inactive');
     expect(await namesIn()).toEqual(['Boreal']);
     expect(screen.getByText('1 of 3')).toBeTruthy();
@@ -458,7 +458,7 @@ describe('account table', () => {
     });
   });
 
-  test('while others are still to come it says that filters and order are of what is there', async () => {
+  test('S2.464 while others are still to come it says that filters and order are of what is there', async () => {
     const { open, routes } = gated(accountsOf(120));
     show({ accounts: accountsOf(120), at: '/gateway/subaccounts?view=table&sort=-brl', routes });
     expect(
@@ -504,7 +504,7 @@ describe('live refresh', () => {
   const waits = (one: HTMLElement) => one.hasAttribute('data-refreshing');
 
   describe('an order or a settlement of a sub-account', () => {
-    test('refreshes that one, 500 ms after the last event, while its card pulses; then it is reported', async () => {
+    test('S4.27 S8.55 refreshes that one, 500 ms after the last event, while its card pulses; then it is reported', async () => {
       const { first, second, reads, server } = await start();
       frame(of('acc_1'));
       expect(waits(first)).toBe(true);
@@ -528,7 +528,7 @@ describe('live refresh', () => {
       ).toBeTruthy();
     });
 
-    test('one account does not hold up another', async () => {
+    test('S4.30 one account does not hold up another', async () => {
       const { first, second, reads } = await start();
       frame(of('acc_1'));
       keptOfAccount('sub_1');
@@ -550,7 +550,7 @@ describe('live refresh', () => {
       expect([reads(), waits(first)]).toEqual([1, false]);
     });
 
-    test('changed balances are lit for 2 seconds and read out', async () => {
+    test('S4.29 changed balances are lit for 2 seconds and read out', async () => {
       const { first, second, server, held } = await start();
       const changed = { balances: [{ asset: 'BRL', balance: '1' }] };
       server.set(
@@ -584,7 +584,7 @@ describe('live refresh', () => {
       expect(first.hasAttribute('data-changed')).toBe(false);
     });
 
-    test('without a sub-account, of one that is not loaded, or of something else: nothing', async () => {
+    test('S4.28 without a sub-account, of one that is not loaded, or of something else: nothing', async () => {
       const { first, second, reads } = await start();
       frame({});
       frame(of(''));
@@ -641,7 +641,7 @@ describe('live refresh', () => {
       expect(screen.getByText('Customer 1: Authentication failed.')).toBeTruthy();
     });
 
-    test('a refresh that fails is reported', async () => {
+    test('S8.73 a refresh that fails is reported', async () => {
       const { server } = await start();
       server.set(KEPT, refuse(403, 'FORBIDDEN', 'No luck.'));
       frame(of('acc_2'));
@@ -665,7 +665,7 @@ describe('balances', () => {
   const of = (asset: string, balance: string) => ({ asset, balance });
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-  test('USDT with 4 decimals as US dollars, others with 2', () => {
+  test('S9.8 USDT with 4 decimals as US dollars, others with 2', () => {
     expect(balanceText('USDT', '12840.512349')).toBe('$12,840.5123');
     expect(plain(balanceText('BRL', '1000000000'))).toBe('R$ 1.000.000.000,00');
     expect(balanceText('EUR', '1234.5')).toBe('1,234.50 EUR');
@@ -717,7 +717,7 @@ test('amounts are compared as amounts, whatever their length, beyond what a floa
   expect(by({ by: 'brl', descending: false }, rows)).toEqual(['small', 'ten', 'less', 'great']);
 });
 
-test('what is not known is no zero: it comes last, whichever way round', () => {
+test('S2.464 what is not known is no zero: it comes last, whichever way round', () => {
   const rows = [row('unasked', {}, null), row('nothing', {}, brl('0')), row('some', {}, brl('1'))];
   expect(by({ by: 'brl', descending: true }, rows)).toEqual(['some', 'nothing', 'unasked']);
   expect(by({ by: 'brl', descending: false }, rows)).toEqual(['nothing', 'some', 'unasked']);

@@ -83,7 +83,7 @@ describe('live board', () => {
   };
 
   describe('the live board', () => {
-    test('has what is under way in its column, each with how it stands, and leads to it', async () => {
+    test('S2.502 has what is under way in its column, each with how it stands, and leads to it', async () => {
       show({
         [TRANSFERS]: columns({
           pending: [ofPayment({ id: 'pay_5', state: 'received', reason: null })],
@@ -179,7 +179,7 @@ describe('live board', () => {
   describe('a decision', () => {
     const held = { [TRANSFERS]: columns({ verification: [ofPayment()] }) };
 
-    test('a held payment that is dragged to Processing by keyboard is converted once, after it was asked', async () => {
+    test('S2.503 a held payment that is dragged to Processing by keyboard is converted once, after it was asked', async () => {
       const { server, user } = show({ ...held, [CONVERT]: converting() });
       await drag('ArrowLeft', 37);
       const question = within(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' }));
@@ -201,7 +201,7 @@ describe('live board', () => {
       expect(await handle()).toBeTruthy();
     });
 
-    test('dropped where only the provider decides, it stays, and says why', async () => {
+    test('S2.503 dropped where only the provider decides, it stays, and says why', async () => {
       show(held);
       await drag('ArrowRight', 39);
       await screen.findByText('It stays in Verification');
@@ -318,7 +318,7 @@ describe('live board', () => {
   });
 
   describe('Search and Filter', () => {
-    test('look through what is loaded and say so; method and status are asked of the server', async () => {
+    test('S2.504 look through what is loaded and say so; method and status are asked of the server', async () => {
       const { server, user, address } = show({
         [TRANSFERS]: columns({
           completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
@@ -340,7 +340,7 @@ describe('live board', () => {
       await waitFor(() => expect(address()).toBe('/dashboard'));
     });
 
-    test('are as the address says', async () => {
+    test('S2.504 are as the address says', async () => {
       const { server } = show({}, '/dashboard?kind=order');
       expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
       await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
@@ -348,7 +348,7 @@ describe('live board', () => {
     });
   });
 
-  test('Transfers shows one column after the other as rows, kept in the address', async () => {
+  test('S2.505 Transfers shows one column after the other as rows, kept in the address', async () => {
     const { user, address } = show(
       {
         [TRANSFERS]: columns({ verification: [ofPayment()], completed: [ofOrder({ status: 'confirmed' })] }),
@@ -423,7 +423,7 @@ describe('transfer board', () => {
 
   const drop = (reference: string) => end(reference, ' ', 32);
 
-  test('the title, the badge, four columns, buttons without behaviour and the way to the other samples', async () => {
+  test('S1.2 S2.25 S2.26 the title, the badge, four columns, buttons without behaviour and the way to the other samples', async () => {
     const { user } = await show('/dashboard');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Money Transfer Dashboard');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(true);
@@ -441,7 +441,7 @@ describe('transfer board', () => {
     }
   });
 
-  test('a card shows every field of a transfer', async () => {
+  test('S3.29 a card shows every field of a transfer', async () => {
     await show('/dashboard');
     const text = card('TRX-2042').textContent;
     for (const part of [
@@ -456,7 +456,7 @@ describe('transfer board', () => {
       expect(text).toContain(part);
   });
 
-  test('by keyboard: a card goes to the next column, with a toast; Escape brings it back', async () => {
+  test('S4.17 by keyboard: a card goes to the next column, with a toast; Escape brings it back', async () => {
     await show('/dashboard');
     card('TRX-2041').focus();
     press('TRX-2041', ' ', 32);
@@ -476,7 +476,7 @@ describe('transfer board', () => {
     expect(references('Pending')).toContain('TRX-2042');
   });
 
-  test('dropped on its own column, a card stays as it was and nothing is announced', async () => {
+  test('S4.16 dropped on its own column, a card stays as it was and nothing is announced', async () => {
     await show('/dashboard');
     const before = references('Pending');
     card('TRX-2041').focus();
@@ -503,7 +503,7 @@ describe('transfer board', () => {
     expect(within(column('Verification')).getByText('No transfers')).toBeTruthy();
   });
 
-  test('the variant: the same transfers, as a list too', async () => {
+  test('S2.28 the variant: the same transfers, as a list too', async () => {
     const { user } = await show('/transfers');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transfers');
     expect(references('Pending')).toHaveLength(3);
@@ -533,7 +533,7 @@ test.each([
   [1, ['t4', 't1', 't5']],
   [2, ['t4', 't5', 't1']],
   [9, ['t4', 't5', 't1']],
-])('another column sets the status, at place %i', (index, processing) => {
+])('S4.15 another column sets the status, at place %i', (index, processing) => {
   const moved = moveTransfer(SAMPLE_TRANSFERS, 't1', 'processing', index);
   expect(inColumns(moved)).toMatchObject({ pending: ['t2', 't3'], processing });
   expect(moved.find(({ id }) => id === 't1')?.status).toBe('processing');

@@ -41,7 +41,7 @@ describe('treasury page', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
   describe('states', () => {
-    test('loading shows rows to come, no figures, and nothing to export', () => {
+    test('S2.60 loading shows rows to come, no figures, and nothing to export', () => {
       show({ [GET]: () => new Promise(() => {}) });
       expect(screen.getByRole('heading', { name: 'Treasury Management' })).toBeTruthy();
       expect(screen.getByText('Monitor customer treasury balances and transactions')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('treasury page', () => {
       expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
     });
 
-    test('three figures with their hints', async () => {
+    test('S2.61 three figures with their hints', async () => {
       showing({
         totals: { treasury: '1234.565', active_customers: 3, volume_today: '45000', volume_hours: [] },
       });
@@ -66,7 +66,7 @@ describe('treasury page', () => {
         expect(screen.getByText(hint)).toBeTruthy();
     });
 
-    test("beside the UTC day stands the reader's own", async () => {
+    test("S2.151 beside the UTC day stands the reader's own", async () => {
       const midnight = new Date(NOW);
       midnight.setHours(0, 0, 0, 0);
       const hour = midnight.toISOString().slice(0, 13);
@@ -83,7 +83,7 @@ describe('treasury page', () => {
       expect(screen.getByText(own)).toBeTruthy();
     });
 
-    test('where the books and the provider differ, both are shown', async () => {
+    test('S2.152 where the books and the provider differ, both are shown', async () => {
       showing({
         customers: [
           customer({ booked: '270.00' }),
@@ -98,14 +98,14 @@ describe('treasury page', () => {
       expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
     });
 
-    test('nothing there', async () => {
+    test('S2.67 nothing there', async () => {
       showing({ customers: [], transactions: [] });
       expect(await screen.findByText('No customer treasury data available')).toBeTruthy();
       expect(screen.getByText('No recent transactions found')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
     });
 
-    test('a failure is reported once, stays in the place of the lists, and can be tried again', async () => {
+    test('S8.40 a failure is reported once, stays in the place of the lists, and can be tried again', async () => {
       const { server, user } = show({ [GET]: refuse(502, 'PROVIDER_FAILURE', 'The provider failed.') });
       expect(await screen.findByText('Error Loading Treasury Data')).toBeTruthy();
       expect(screen.getAllByText('Failed to load real-time treasury information')).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('treasury page', () => {
   });
 
   describe('Refresh Data', () => {
-    test('shows its progress and is reported', async () => {
+    test('S8.45 shows its progress and is reported', async () => {
       const { server, user } = showing();
       await customers();
       const answered = gate();
@@ -182,7 +182,7 @@ describe('treasury page', () => {
   });
 
   describe('a customer', () => {
-    test('name, email, wallet, balance, last activity and status', async () => {
+    test('S2.63 name, email, wallet, balance, last activity and status', async () => {
       showing();
       const row = await rowOf(/^Aurora/);
       for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
@@ -204,7 +204,7 @@ describe('treasury page', () => {
       ['0', '0.00 USDT'],
       ['1000000000', '1,000,000,000.00 USDT'],
       ['-0.005', '-0.01 USDT'],
-    ])('a balance of %s', async (balance, text) => {
+    ])('S9.32 a balance of %s', async (balance, text) => {
       showing({ customers: [customer({ balance })] });
       expect(await rowOf(/^Aurora/)).toContain(text);
     });
@@ -264,7 +264,7 @@ describe('treasury page', () => {
       expect(row).not.toMatch(/0\.00|Inactive/);
     });
 
-    test('without a wallet says so', async () => {
+    test('S7.14 without a wallet says so', async () => {
       showing({ customers: [customer({ walletAddress: 'Wallet not available' })] });
       expect(await rowOf(/^Aurora/)).toContain('Wallet not available');
       expect(screen.queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
@@ -315,7 +315,7 @@ describe('treasury page', () => {
       ['SERRA', ['Serra Bet']],
       ['cash@', ['Serra Bet']],
       ['taurora', ['Aurora']],
-    ])('finds %s by name, email or wallet address, in any case', async (text, found) => {
+    ])('S2.62 finds %s by name, email or wallet address, in any case', async (text, found) => {
       showing({ customers: three });
       await customers();
       search(text);
@@ -323,7 +323,7 @@ describe('treasury page', () => {
       expect(screen.getByText(`${found.length} of 3 customers`)).toBeTruthy();
     });
 
-    test('no match: says so, has nothing to export, and the search can be cleared', async () => {
+    test('S2.66 no match: says so, has nothing to export, and the search can be cleared', async () => {
       const { user } = showing({ customers: three });
       await customers();
       expect(screen.getByPlaceholderText('Search customers...')).toBeTruthy();
@@ -383,7 +383,7 @@ describe('treasury page', () => {
       expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
     });
 
-    test('Export saves what is listed, in its order', async () => {
+    test('S2.64 Export saves what is listed, in its order', async () => {
       const files: Blob[] = [];
       const saved: string[] = [];
       vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -409,7 +409,7 @@ describe('treasury page', () => {
     const list = async () =>
       within(await screen.findByRole('table', { name: 'Recent Transactions' })).getAllByRole('row');
 
-    test('type, customer, signed amount, reference, relative time and status', async () => {
+    test('S2.65 type, customer, signed amount, reference, relative time and status', async () => {
       showing({
         transactions: [
           transaction(),
@@ -475,7 +475,7 @@ describe('treasury page', () => {
       expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     });
 
-    test('the first 10 of them', async () => {
+    test('S9.30 the first 10 of them', async () => {
       showing({ transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })) });
       expect(await list()).toHaveLength(10);
     });
@@ -553,7 +553,7 @@ describe('treasury live', () => {
     stubWebSocket();
   });
 
-  test('orders and settlements reload the treasury, a burst of them with few calls', async () => {
+  test('S7.13 orders and settlements reload the treasury, a burst of them with few calls', async () => {
     const server = fakeServer({ [GET]: ok(treasury()) });
     renderInConsole(<Live />);
     await screen.findByText('Aurora Apostas', { selector: '[role=rowheader] *' });

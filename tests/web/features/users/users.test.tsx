@@ -45,7 +45,7 @@ describe('users page', () => {
       );
     });
 
-    test('heading, subtitle and the three columns of role permissions', async () => {
+    test('S2.95 S2.97 heading, subtitle and the three columns of role permissions', async () => {
       show();
       expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeTruthy();
       expect(screen.getByText('Create and manage user accounts with role-based permissions')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('users page', () => {
         expect(card.getByText(text)).toBeTruthy();
     });
 
-    test('Create User switches to the form, Back to User List returns, with the focus', async () => {
+    test('S2.96 Create User switches to the form, Back to User List returns, with the focus', async () => {
       const { user: person } = show();
       await screen.findByRole('table');
       await person.click(screen.getByRole('button', { name: 'Create User' }));
@@ -82,7 +82,7 @@ describe('users page', () => {
       expect(screen.getByRole('status', { name: 'Loading users' })).toBeTruthy();
     });
 
-    test('a load failure shows its message and can be tried again', async () => {
+    test('S2.102 a load failure shows its message and can be tried again', async () => {
       const { server, user: person } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to load users: No luck.')).toBeTruthy();
       server.set(LIST, page([user()]));
@@ -90,13 +90,13 @@ describe('users page', () => {
       await screen.findByRole('table');
     });
 
-    test('empty', async () => {
+    test('S2.101 empty', async () => {
       show({ [LIST]: page([]) });
       expect(await screen.findByText('No users found')).toBeTruthy();
       expect(screen.getByText('0 users')).toBeTruthy();
     });
 
-    test('columns, count badge, and a user with everything', async () => {
+    test('S2.98 S2.99 S2.332 columns, count badge, and a user with everything', async () => {
       show();
       const row = await rowOf('client@example.com');
       expect(
@@ -110,7 +110,7 @@ describe('users page', () => {
       expect((await rowOf('admin@example.com')).getByText('You')).toBeTruthy();
     });
 
-    test('the second factor of each, and what is offered for others alone', async () => {
+    test('S2.331 S2.332 the second factor of each, and what is offered for others alone', async () => {
       fakeServer({
         'GET /api/profile': ok(profile({ id: 'user_1', role: 'admin', is_admin: true })),
         [LIST]: page([
@@ -131,7 +131,7 @@ describe('users page', () => {
       expect((await rowOf('new@example.com')).queryByRole('button', { name: /^of/ })).toBeNull();
     });
 
-    test('without an email, a name or a sign-in', async () => {
+    test('S2.100 S3.5 without an email, a name or a sign-in', async () => {
       show({ [LIST]: page([user({ email: '', display_name: null, last_sign_in_at: null })]) });
       const row = await rowOf('No email');
       expect(row.getByText('Never')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('users page', () => {
       expect(screen.getAllByText('client@example.com')).toHaveLength(1);
     });
 
-    test('is loaded again every 30 s; a failure of that is reported above what is there', async () => {
+    test('S8.86 S9.17 is loaded again every 30 s; a failure of that is reported above what is there', async () => {
       const { client } = show();
       await screen.findByRole('table');
       const { refetchInterval: each } = usersQuery;
@@ -196,7 +196,7 @@ describe('users page', () => {
   });
 
   describe('changing a role', () => {
-    test('the dropdown is disabled with a spinner while it runs; then the list is reloaded', async () => {
+    test('S4.33 S8.84 the dropdown is disabled with a spinner while it runs; then the list is reloaded', async () => {
       const held = gate();
       const { server, user: person } = show({
         [ROLE]: async () => {
@@ -220,7 +220,7 @@ describe('users page', () => {
       expect(server.to(LIST)).toHaveLength(2);
     });
 
-    test('a failure shows the message, and the row the old role again', async () => {
+    test('S8.85 a failure shows the message, and the row the old role again', async () => {
       const last = 'The last administrator cannot be demoted. Make another user an administrator first.';
       const { user: person } = show({
         [LIST]: page([user({ role: 'admin' })]),
@@ -266,7 +266,7 @@ describe('users page', () => {
     const STATE = 'PUT /api/users/user_2/state';
     const disable = () => screen.findByRole('button', { name: 'Disable client@example.com' });
 
-    test('disabling asks first; the list then says so, and Enable takes it back', async () => {
+    test('S2.284 disabling asks first; the list then says so, and Enable takes it back', async () => {
       const { server, user: person } = show({
         [STATE]: () => {
           server.set(LIST, page([user({ state: 'disabled' }), me]));
@@ -301,7 +301,7 @@ describe('users page', () => {
       expect(screen.getByText(last)).toBeTruthy();
     });
 
-    test('nobody is offered to disable themselves', async () => {
+    test('S2.284 nobody is offered to disable themselves', async () => {
       show();
       await (await rowOf('admin@example.com')).findByText('You');
       expect(screen.queryByRole('button', { name: 'Disable admin@example.com' })).toBeNull();
@@ -389,14 +389,14 @@ describe('create user form', () => {
       expect(server.to(CREATE)).toHaveLength(0);
     });
 
-    test('offers the three roles, client first chosen', () => {
+    test('S4.35 S9.28 offers the three roles, client first chosen', () => {
       show(created);
       const role = screen.getByLabelText<HTMLSelectElement>(/^Role$/);
       expect(role.value).toBe('client');
       expect([...role.options].map(({ text }) => text)).toEqual(['Normal User', 'Gateway User', 'Admin']);
     });
 
-    test('is disabled while submitting, reports success, resets', async () => {
+    test('S5.29 S7.17 S8.83 is disabled while submitting, reports success, resets', async () => {
       const held = gate();
       const {
         server,
@@ -424,7 +424,7 @@ describe('create user form', () => {
       });
     });
 
-    test('a function error is reported with its message; what was typed stays', async () => {
+    test('S8.80 a function error is reported with its message; what was typed stays', async () => {
       const { onCreated, user: person } = show(
         refuse(409, 'CONFLICT', 'A user with this email already exists.'),
       );
@@ -442,14 +442,14 @@ describe('create user form', () => {
     test.each([
       ['There is no room.', 'There is no room.'],
       [null, 'Failed to create user'],
-    ])('success false with the error %j', async (error, text) => {
+    ])('S8.81 success false with the error %j', async (error, text) => {
       const { user: person } = show(ok({ success: false, error, user: null }));
       fill();
       await person.click(submit());
       expect(await screen.findByText(text)).toBeTruthy();
     });
 
-    test('an unexpected exception', async () => {
+    test('S8.82 an unexpected exception', async () => {
       const { user: person } = show(created);
       vi.stubGlobal('Headers', () => {
         throw new TypeError('no headers');
@@ -460,7 +460,7 @@ describe('create user form', () => {
     });
   });
 
-  test('after success the list is back, with the new user', async () => {
+  test('S4.34 after success the list is back, with the new user', async () => {
     const server = fakeServer({
       'GET /api/profile': ok(profile()),
       'GET /api/users': page([user()]),
@@ -499,7 +499,7 @@ describe('invitations', () => {
   const invitations = async () => within(await screen.findByRole('region', { name: 'Open invitations' }));
 
   describe('open invitations', () => {
-    test('who, by whom, until when; none is no panel', async () => {
+    test('S2.285 who, by whom, until when; none is no panel', async () => {
       show();
       const list = await invitations();
       expect(list.getByText('new@example.com')).toBeTruthy();
@@ -514,7 +514,7 @@ describe('invitations', () => {
       expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
     });
 
-    test('one that has expired, and one of which no mail went out, say so', async () => {
+    test('S2.285 one that has expired, and one of which no mail went out, say so', async () => {
       const other = { id: 'user_9', email: 'other@example.com', display_name: 'other@example.com' };
       show({
         [LIST]: page([
@@ -589,7 +589,7 @@ describe('invitations', () => {
       return { ...shown, email: await screen.findByLabelText(/^Email/) };
     };
 
-    test('asks for no password, and says what comes', async () => {
+    test('S2.286 asks for no password, and says what comes', async () => {
       const { email } = await open();
       await waitFor(() => expect(document.activeElement).toBe(email));
       expect(screen.getByText(/temporary password that is good for 3 days/)).toBeTruthy();
@@ -639,7 +639,7 @@ test.each([
   [new NotCreated('No room.'), 'No room.'],
   [new NotCreated(null), 'Failed to create user'],
   [new TypeError('x is undefined'), 'An unexpected error occurred while creating the user'],
-])('a creation that failed with %s is reported: %s', (error, text) => {
+])('S8.90 a creation that failed with %s is reported: %s', (error, text) => {
   expect(failureText(error)).toBe(text);
 });
 
@@ -659,7 +659,7 @@ test('a new user is a client unless said', () => {
   expect(EMPTY.role).toBe('client');
 });
 
-describe('what is refused, in the words of S5.27', () => {
+describe('S5.27 what is refused, in the words of S5.27', () => {
   test.each([
     [{ email: 'no address' }, 'email', 'Please enter a valid email address'],
     [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
@@ -669,7 +669,7 @@ describe('what is refused, in the words of S5.27', () => {
     expect(problems(over)).toEqual([[field, message]]);
   });
 
-  test('a mismatch is said also while something else is wrong', () => {
+  test('S5.28 a mismatch is said also while something else is wrong', () => {
     expect(problems({ email: '', confirmPassword: '' }).map(([field]) => field)).toEqual([
       'email',
       'confirmPassword',
@@ -691,7 +691,7 @@ test.each([
 describe('what is sent', () => {
   const sent = (over: Partial<typeof good> = {}) => newUserOf(z.parse(newUserForm(), { ...good, ...over }));
 
-  test('the email as display name where there is none', () => {
+  test('S5.30 the email as display name where there is none', () => {
     expect(sent()).toEqual({
       email: 'new@example.com',
       password: 'correct-horse',

@@ -40,7 +40,7 @@ describe('verify page', () => {
     userEvent.upload(screen.getByLabelText('Choose a file'), files, { applyAccept: false });
 
   describe('the page', () => {
-    test('fetches the public keys once, and nothing else', async () => {
+    test('S2.190 fetches the public keys once, and nothing else', async () => {
       render(<VerifyPage />);
       expect(await screen.findByText(/One key of this gateway/)).toBeDefined();
       expect(answer.mock.calls).toEqual([['/.well-known/ramps-gateway-keys.json']]);
@@ -68,7 +68,7 @@ describe('verify page', () => {
       expect(await screen.findByRole('heading', { name: 'This file is no evidence' })).toBeDefined();
     });
 
-    test('takes the keys from a file, so that nothing is fetched, and goes back to those of the gateway', async () => {
+    test('S2.190 takes the keys from a file, so that nothing is fetched, and goes back to those of the gateway', async () => {
       answer.mockImplementation(() => Promise.reject(new TypeError('offline')));
       render(<VerifyPage />);
       const give = (text: string) =>
@@ -91,7 +91,7 @@ describe('verify page', () => {
   });
 
   describe('what came of it', () => {
-    test('what was verified says the key, the time, what it proves and what not', () => {
+    test('S2.191 what was verified says the key, the time, what it proves and what not', () => {
       render(
         <Result
           name="evidence.json"
@@ -115,7 +115,7 @@ describe('verify page', () => {
       expect(screen.getByText(/Who a person is/)).toBeDefined();
     });
 
-    test('by a revoked key it says since when, when it is genuine all the same, and proves no time', () => {
+    test('S2.196 by a revoked key it says since when, when it is genuine all the same, and proves no time', () => {
       const at = '2026-11-21T00:00:00.000Z';
       render(
         <Result
@@ -259,7 +259,7 @@ describe('verify', () => {
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
   describe('a signed JSON file', () => {
-    test('is accepted, with the key, the time and what it proves', async () => {
+    test('S2.191 is accepted, with the key, the time and what it proves', async () => {
       const verdict = await check(await signer.signed(evidence()));
       expect(verdict).toMatchObject({ state: 'verified', madeAt: AT, key: { kid: known[0]?.kid } });
       if (verdict.state !== 'verified') throw new Error('refused');
@@ -290,7 +290,7 @@ describe('verify', () => {
       }
     });
 
-    test('is refused with any one byte changed', async () => {
+    test('S2.192 is refused with any one byte changed', async () => {
       const bytes = bytesOf(await signer.signed(evidence({ name: 'São Paulo' })));
       const wrong: number[] = [];
       for (let at = 0; at < bytes.length; at += 1)
@@ -319,7 +319,7 @@ describe('verify', () => {
       expect((await check(twice)).state).toBe('refused');
     });
 
-    test('by another key is refused, also when the list names that key by a known id', async () => {
+    test('S2.193 by another key is refused, also when the list names that key by a known id', async () => {
       const { signer: other, keys: others } = newSigner();
       const text = await other.signed(evidence());
       expect((await check(text)).state).toBe('unknown-key');
@@ -337,7 +337,7 @@ describe('verify', () => {
     const revoked = { at: '2026-11-21T00:00:00.000Z', reason: 'it was copied' };
     const after = () => known.map((key) => ({ ...key, revoked }));
 
-    test('is never called genuine, also when its signature names a time before that', async () => {
+    test('S2.196 is never called genuine, also when its signature names a time before that', async () => {
       const text = await signer.signed(evidence());
       expect(await verify([file(bytesOf(text))], after())).toMatchObject({
         state: 'revoked',
@@ -391,7 +391,7 @@ describe('verify', () => {
         });
     });
 
-    test('a statement from which an entry is gone', async () => {
+    test('S2.194 a statement from which an entry is gone', async () => {
       const document = statement();
       const [first, ...others] = document.accounts;
       if (!first) throw new Error('no account');
@@ -402,7 +402,7 @@ describe('verify', () => {
       });
     });
 
-    test('evidence whose parts do not add up, or whose posting lacks a line', async () => {
+    test('S2.194 evidence whose parts do not add up, or whose posting lacks a line', async () => {
       const less = evidence({ breakdown: { ...BREAKDOWN, fee: '0.4' } });
       expect(await check(await signer.signed(less))).toMatchObject({
         state: 'refused',
@@ -440,7 +440,7 @@ describe('verify', () => {
     test.each([
       ['a statement', ofFile, 'november.pdf'],
       ['evidence', (pages: object) => evidence({ pages }), 'Evidence of a conversion'],
-    ])('of %s is accepted, and refused with any one byte changed', async (_, documentOf, what) => {
+    ])('S2.192 of %s is accepted, and refused with any one byte changed', async (_, documentOf, what) => {
       const bytes = await make(documentOf);
       expect(await verify([file(bytes)], known)).toMatchObject({ state: 'verified', contents: { what } });
       const wrong: number[] = [];
@@ -498,7 +498,7 @@ describe('verify', () => {
       ['a spreadsheet', CSV],
       ['a PDF without a signature', '%PDF-1.4\nstartxref\n9\n%%EOF\n'],
       ['an image', '\u0089PNG'],
-    ])('that is no evidence is called so: %s', async (_, text) => {
+    ])('S2.193 that is no evidence is called so: %s', async (_, text) => {
       expect((await check(text)).state).toBe('no-evidence');
     });
 

@@ -44,7 +44,7 @@ describe('states', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a failure says what, and can be tried again', async () => {
+  test('S8.65 a failure says what, and can be tried again', async () => {
     const { server, user } = await show({ [READ]: refuse(500, 'X', 'No luck.') });
     expect(screen.getByText('Failed to load webhook configuration')).toBeTruthy();
     server.set(READ, ok(webhook()));
@@ -52,7 +52,7 @@ describe('states', () => {
     await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
   });
 
-  test('what is stored: the value masked, the handler URL to copy, nothing to save', async () => {
+  test('S2.111 what is stored: the value masked, the handler URL to copy, nothing to save', async () => {
     const { user } = await show();
     expect(field('Webhook URL').value).toBe(HANDLER);
     expect(field('Header value').value).toBe(MASKED_VALUE);
@@ -74,7 +74,7 @@ describe('states', () => {
 });
 
 describe('saving', () => {
-  test('sends what differs with the version, and shows a toast', async () => {
+  test('S2.110 S8.67 sends what differs with the version, and shows a toast', async () => {
     const held = gate();
     const { server, user } = await show({
       [SAVE]: async () => {
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('a failure is shown with its reason, and what was typed stays', async () => {
+  test('S8.66 a failure is shown with its reason, and what was typed stays', async () => {
     const { user } = await show({ [SAVE]: refuse(500, 'X', 'No luck.') });
     type('Header key', 'x-own');
     await user.click(save());

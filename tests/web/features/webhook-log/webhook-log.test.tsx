@@ -52,7 +52,7 @@ const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
 });
 
 describe('the webhook log', () => {
-  test('lists events with status, order, time and outcome, and what this minute has taken', async () => {
+  test('S2.121 lists events with status, order, time and outcome, and what this minute has taken', async () => {
     show({ [LIST]: listOf(row) });
     const table = await screen.findByRole('table', { name: 'Webhook events' });
     for (const text of ['order.confirmed', 'Ignored', 'ord_1', 'the account is not known here'])
@@ -61,7 +61,7 @@ describe('the webhook log', () => {
     expect(screen.getByText(/^12 of 600 events taken, at most 300/)).toBeTruthy();
   });
 
-  test('counts all there are of each status, whatever is loaded', async () => {
+  test('S2.146 counts all there are of each status, whatever is loaded', async () => {
     const { server } = show({
       [LIST]: listOf(row),
       'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
@@ -84,7 +84,7 @@ describe('the webhook log', () => {
     expect(within(own).getByRole('button', { name: 'Copy address of your webhook' })).toBeTruthy();
   });
 
-  test('says what was refused today and why, and keeps it while another filter is loaded', async () => {
+  test('S2.137 says what was refused today and why, and keeps it while another filter is loaded', async () => {
     const refused = { secret: 6, signature: 0, disabled: 0, limit: 1 };
     const answer = { ...answerOf([row], { refused }), webhook: null };
     const { user } = show({ [LIST]: ok(answer) });
@@ -118,7 +118,7 @@ describe('the webhook log', () => {
     );
   });
 
-  test('of one order has its events alone, and leads back to all', async () => {
+  test('S2.223 of one order has its events alone, and leads back to all', async () => {
     const { server, user } = show({ [LIST]: listOf(row) }, `${AT}?account=acc_1&order=ord_1`);
     await screen.findByRole('heading', { name: 'Events of one order' });
     await screen.findByRole('table', { name: 'Webhook events' });
@@ -130,7 +130,7 @@ describe('the webhook log', () => {
     await screen.findByRole('group', { name: 'Status' });
   });
 
-  test('keeps its filter in the address', async () => {
+  test('S2.122 keeps its filter in the address', async () => {
     const { server, user, address } = show({ [LIST]: listOf(row) });
     await user.click(await screen.findByRole('button', { name: /^Refused/ }));
     await waitFor(() => expect(server.to(LIST).at(-1)?.query.get('status')).toBe('error'));
@@ -155,7 +155,7 @@ describe('an event', () => {
     return { ...shown, dialog: await screen.findByRole('dialog', { name: 'order.confirmed' }) };
   };
 
-  test('shows its body masked, and in full on request', async () => {
+  test('S2.123 shows its body masked, and in full on request', async () => {
     const { user, dialog } = await open({
       'POST /api/webhook-events/d2hj/reveal': ok({ body: '{ "end_to_end_id": "E12345678" }' }),
     });
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(await within(dialog).findByText(/E12345678/)).toBeTruthy();
   });
 
-  test('leads to its payment, its conversion and its sub-account where its reader sees them', async () => {
+  test('S2.138 leads to its payment, its conversion and its sub-account where its reader sees them', async () => {
     const links = { order: 'ord_own', payment_id: 'pay_1', conversion_id: 'cnv_1' };
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, ...links, processing_status: 'processed' }),
@@ -182,7 +182,7 @@ describe('an event', () => {
     expect(within(dialog).queryByRole('link')).toBeNull();
   });
 
-  test('is processed again after a question', async () => {
+  test('S2.124 is processed again after a question', async () => {
     const { server, user, dialog } = await open({
       'POST /api/webhook-events/d2hj/process': ok({ ...details, processing_status: 'pending' }),
     });
