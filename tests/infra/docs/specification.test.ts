@@ -1,90 +1,53 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Proof, SPEC_SECTIONS } from '#tests/spec/row.ts';
-import { SPEC_ROWS } from '#tests/spec/rows/index.ts';
+import { read } from './documents.ts';
+import { textsThatShip } from './shipped.ts';
+import { TITLES } from './titles.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const page = read('docs/specification.md');
+const rows = [...page.matchAll(/^\| (S\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].map(([, id = '', , says = '']) => ({
+  id,
+  says,
+}));
+const ids = rows.map(({ id }) => id);
 
-/** Everything that ships, as one text with its line breaks and string joints evened out. */
-const shipped = ['web/src', 'web/app.html', 'web/index.html', 'shared/src', 'functions/src']
-  .flatMap((place) =>
-    place.includes('.')
-      ? [place]
-      : readdirSync(join(ROOT, place), { recursive: true, encoding: 'utf8' }).map(
-          (file) => `${place}/${file.replaceAll('\\', '/')}`,
-        ),
-  )
-  .filter((file) => /\.(ts|tsx|html)$/.test(file))
-  .map(read)
-  .join('\n')
-  .replaceAll(/['"`]\s*\+\s*['"`]/g, '')
-  .replaceAll("\\'", "'")
-  .replaceAll(/\s+/g, ' ');
-
-/** The texts in “…”, cut where a value stands. */
-const textsOf = (says: string): readonly string[] =>
-  [...says.matchAll(/“([^”]+)”/g)].flatMap(([, text = '']) =>
-    text
-      .split(/\{[^}]*\}/)
-      .map((part) => part.trim())
-      .filter((part) => part.length > 2),
-  );
-
-test.each(SPEC_ROWS)('$id $at: $says', ({ says, by, also }) => {
-  for (const [file, title] of [by, ...(also ? [also] : [])]) {
-    expect(existsSync(join(ROOT, file)), `${file} exists`).toBe(true);
-    expect(read(file).replaceAll("\\'", "'"), `a test of ${file}`).toContain(title);
-  }
-  for (const text of textsOf(says)) expect(shipped.includes(text), `“${text}” is shown somewhere`).toBe(true);
-});
-
-const sectionOf = (id: string): string => id.split('.')[0] ?? '';
-const numberOf = (id: string): number => Number(id.split('.')[1]);
-
-test('no id is given twice', () => {
-  const ids = SPEC_ROWS.map(({ id }) => id);
-  const freeIn = (section: string) =>
-    Math.max(...ids.filter((id) => sectionOf(id) === section).map(numberOf)) + 1;
+test('every row has an id of its own', () => {
+  expect(rows.length).toBeGreaterThan(600);
+  // One that is not read as a row would be missed by all below.
+  expect(page.match(/^\| S/gm)).toHaveLength(rows.length);
+  const numbers = (section: string) =>
+    ids.filter((id) => id.startsWith(`${section}.`)).map((id) => Number(id.split('.')[1]));
   const twice = ids
     .filter((id, index) => ids.indexOf(id) !== index)
-    .map((id) => `${id} is taken; ${sectionOf(id)}.${freeIn(sectionOf(id))} is free`);
+    .map((id) => {
+      const section = id.split('.')[0] ?? '';
+      return `${id} is taken; ${section}.${Math.max(...numbers(section)) + 1} is free`;
+    });
   expect(twice).toEqual([]);
 });
 
-test('docs/specification.md lists them (renewed with vitest -u)', async () => {
-  const cell = (text: string) => text.replaceAll('|', '\\|');
-  const proof = ([file, title]: Proof) => `\`${file}\`: ${cell(title)}`;
-  const sections = SPEC_SECTIONS.map((title, index) => {
-    const section = `S${index + 1}`;
-    const rows = SPEC_ROWS.filter(({ id }) => sectionOf(id) === section).toSorted(
-      (a, b) => numberOf(a.id) - numberOf(b.id),
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    return [
-      `## ${section} ${title}`,
-      '',
-      '| id | where | what it says | proved by |',
-      '|---|---|---|---|',
-      ...rows.map(
-        ({ id, at, says, by, also }) =>
-          `| ${id} | ${cell(at)} | ${cell(says)} | ${proof(by)}${also ? `; ${proof(also)}` : ''} |`,
-      ),
-      '',
-    ];
-  });
-  const page = [
-    '# The specification and its tests',
-    '',
-    'Each row of what the product does, and the test that proves it; what stands in “…” is verbatim. Comments, tests and',
-    'documents cite a row by its id (`S2.14`) or a section as a whole (`S2`); an id never changes. What others rely on',
-    '(commands, calls, messages) is in [contract.md](contract.md), cited by section (`C3`).',
-    '',
-    'Made from `tests/spec/rows`; `tests/infra/docs/specification.test.ts` fails when a test or a text is gone.',
-    '',
-    ...sections.flat(),
-  ].join('\n');
-  await expect(page).toMatchFileSnapshot(join(ROOT, 'docs/specification.md'));
+test('every row is in the title of a test, and every title of a row', () => {
+  const named = new Set(TITLES.flatMap((title) => title.ids));
+  expect(ids.filter((id) => !named.has(id))).toEqual([]);
+  expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('every text in “…” ships', () => {
+  /** Cut where a value stands. */
+  const texts = rows.flatMap(({ id, says }) =>
+    [...says.matchAll(/“([^”]+)”/g)].flatMap(([, text = '']) =>
+      text
+        .split(/\{[^}]*\}/)
+        .map((part) => ({ id, text: part.trim() }))
+        .filter(({ text: part }) => part.length > 2),
+    ),
+  );
+  const ships = textsThatShip(
+    globSync(['web/src/**/*.{ts,tsx}', 'web/*.html', '{shared,functions}/src/**/*.ts']).map((file) => ({
+      file,
+      code: read(file),
+    })),
+  );
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter(({ text }) => !ships(text)).map(({ id, text }) => `${id} “${text}”`)).toEqual([]);
 });

@@ -147,7 +147,7 @@ it('a version is a new one where the environment has other values under the same
   const config = stageConfig({ ...contextOf('prod') });
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-version-'));
   try {
-    const app = testApp(join(folder, 'out'), false);
+    const app = testApp(join(folder, 'out'));
     addStacks(app, { ...config, originGeneration: config.originGeneration + 1 }, placeAssets(folder), REGION);
     const api = app.synth().stacksRecursively.find(({ stackName }) => stackName.endsWith('-api'));
     const template = JSON.parse(readFileSync(api?.templateFullPath ?? '', 'utf8')) as Template;

@@ -1,9 +1,12 @@
 import { type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { receiveWebhook } from '#shared/contract/calls/webhooks.ts';
+import { tempFolder } from '#tests/support/temp.ts';
 import { type Issuer, startIssuer, startTestGateway } from './support.ts';
 
 const echo = `export const handler = async (event) => {
@@ -211,8 +214,10 @@ describe('what the gateway refuses', () => {
   });
 
   it('asks for a webhook again that it cannot take within two seconds', async () => {
-    const waits = `export const handler = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 2500));
+    const goOn = join(tempFolder(), 'go-on');
+    const waits = `import { existsSync } from 'node:fs';
+    export const handler = async () => {
+      while (!existsSync(${JSON.stringify(goOn)})) await new Promise((resolve) => setTimeout(resolve, 20));
       return { statusCode: 200 };
     };`;
     const full = await startTestGateway(
@@ -220,8 +225,14 @@ describe('what the gateway refuses', () => {
       { issuer: issuer.issuer, calls: [receiveWebhook] },
     );
     const send = () => fetch(`${full.web}/api/webhooks/one`, { method: 'POST', body: '{}' });
-    const answers = await Promise.all(Array.from({ length: 40 }, send));
-    const [refused] = answers.filter(({ status }) => status === 503);
+    const asked = Array.from({ length: 40 }, send);
+    // Eight find no room. The others hold theirs until these were told so.
+    const refusals: Response[] = [];
+    for (const each of asked) void each.then((answer) => answer.status === 503 && refusals.push(answer));
+    await vi.waitFor(() => expect(refusals).toHaveLength(8), { timeout: 60_000 });
+    writeFileSync(goOn, '');
+    const answers = await Promise.all(asked);
+    const [refused] = refusals;
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array<number>(32).fill(200),
       ...Array<number>(8).fill(503),

@@ -6,7 +6,7 @@ import {
 import { createFeed, type Feed } from '#local/gateway/stream/feed.ts';
 import { createPace, PACE } from '#local/gateway/stream/pace.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const streams = mockedClient(DynamoDBStreamsClient);
 const ARN = 'arn:stream';
@@ -130,15 +130,21 @@ describe('the feed of a stream', () => {
 
 describe('the pace of a poller', () => {
   const LONG = { ...PACE, idleMs: 200, busyMs: 200 };
+  /** Milliseconds of a clock that the test moves. */
   const restOf = async (isLate: boolean): Promise<number> => {
-    const pace = createPace(LONG, () => isLate);
-    // The begin of a span, so that what is left of it is nearly all of it.
-    await new Promise((resolve) => setTimeout(resolve, LONG.idleMs - (performance.now() % LONG.idleMs) + 5));
-    const began = performance.now();
-    const rested = pace.rest(true);
-    pace.wake();
-    await rested;
-    return performance.now() - began;
+    vi.useFakeTimers();
+    try {
+      const pace = createPace(LONG, () => isLate);
+      // The begin of a span, so that what is left of it is nearly all of it.
+      await vi.advanceTimersByTimeAsync(LONG.idleMs - (performance.now() % LONG.idleMs));
+      const began = performance.now();
+      const rested = pace.rest(true).then(() => performance.now() - began);
+      pace.wake();
+      await vi.advanceTimersByTimeAsync(LONG.idleMs);
+      return await rested;
+    } finally {
+      vi.useRealTimers();
+    }
   };
 
   it('is quick behind what was found, and not while something else comes first, however it is woken', async () => {

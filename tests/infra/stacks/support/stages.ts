@@ -77,7 +77,7 @@ const CONTEXTS = {
   'prod-at-once': { ...prod, release: 'at-once', protected: 'data,edge' },
 } as const;
 
-/** Held against the rules too, which is most of the time that a synthesis takes. */
+/** Held against the rules too. */
 const CHECKED: readonly string[] = ['dev', 'prod', 'bare-prod', 'full-prod'];
 
 const fingerprint = (): string => {
