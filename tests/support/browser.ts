@@ -97,7 +97,11 @@ const patient = <Target extends Page | Locator>(page: Page, target: Target): Tar
       return (...args: readonly unknown[]): unknown => {
         const result: unknown = Reflect.apply(value, target, args);
         if (result instanceof Promise)
-          return whileItMoves(page, result, `${String(name)} on ${String(target)}`);
+          return whileItMoves(
+            page,
+            result,
+            `${String(name)} on ${isLocator(target) ? target.toString() : 'the page'}`,
+          );
         return isLocator(result) ? patient(page, result) : result;
       };
     },

@@ -32,7 +32,7 @@ describe('the checks', () => {
       'stacks: DynamoDB Local: Java 17 or newer is needed, found by JAVA_HOME or PATH',
     ]);
     expect(plan('test', true, true, false).left).toEqual([
-      expect.stringMatching(/^stacks: .*install one, or .*CHROME_PATH/),
+      expect.stringMatching(/^browser: .*install one, or .*CHROME_PATH/),
     ]);
     const nothing = plan('test', false, false, true);
     expect(nothing.names).toEqual([...CODE, 'web']);

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAMILIES, type Shade, TEXTS } from '#web/theme/palette.ts';

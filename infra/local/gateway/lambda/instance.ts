@@ -30,11 +30,8 @@ const failed = (id: string, errorType: string, text: string): InvocationResult =
 /** What Lambda takes as an answer at most. */
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
-/**
- * So many times as long as on AWS a function may take before it is ended: a slow machine is slow, and ends nothing that works.
- * The function itself is told the time of AWS.
- */
-const SLOWER = 12;
+/** Ends a function only after this many times its limit, since a slow machine is slow. The function is told the limit itself. */
+export const SLOWER = 12;
 
 /** What a worker takes for what it has just made: the default of 48 is too much for dozens of them. */
 const YOUNG_MB = 6;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   await createProfileStore(table).create(profile({ user_id: 'admin-1', role: 'admin' }));
 });
-afterAll(async () => {
+afterAll(() => {
   provider.close();
 });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   ({ handler } = await import('#functions/capabilities/realtime/socket-handler.ts'));
 });
-afterAll(async () => {
+afterAll(() => {
   server.close();
 });
 

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { functionEnvironment } from '#local/gateway/lambda/environment.ts';
 import { createFunctions } from '#local/gateway/lambda/functions.ts';
+import { SLOWER } from '#local/gateway/lambda/instance.ts';
 import { openLog } from '#local/support/files.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 import { specOf, writeHandlers } from './support.ts';
@@ -170,9 +171,9 @@ describe('the Lambda runtime', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     expect(await answerOf('slow', {})).toBe('fine');
     const hung = await begun(errorOf('slow', { hang: true }));
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(200 * SLOWER);
     const waiting = await begun(functions.invoke('slow', { wait: 100 }));
-    vi.advanceTimersByTime(50);
+    vi.advanceTimersByTime(50 * SLOWER);
     const [late, neighbour] = await Promise.all([hung.result, waiting.result]);
     expect(late.errorType).toBe('Sandbox.Timedout');
     expect(late.errorMessage).toMatch(/Task timed out after 0\.25 seconds$/);
@@ -184,7 +185,7 @@ describe('the Lambda runtime', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     expect(await answerOf('busy', {})).toBe('fine');
     const hung = await begun(errorOf('busy', { hang: true }));
-    vi.advanceTimersByTime(249);
+    vi.advanceTimersByTime(250 * SLOWER - 1);
     expect(await hung.isUnderWay()).toBe(true);
     vi.advanceTimersByTime(1);
     expect((await hung.result).errorType).toBe('Sandbox.Timedout');
