@@ -14,6 +14,7 @@ const DEPCRUISE = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependenc
 const PLANTED: Readonly<Record<string, readonly [importer: string, imported: string]>> = {
   'no-cycles': ['shared/src/domain/egg.ts', 'shared/src/domain/hen.ts'],
   'nothing-ships-tests': ['functions/src/platform/a.ts', 'tests/support/a.ts'],
+  'examples-not-shipped': ['web/src/lib/z.ts', 'shared/src/contract/examples/z.ts'],
   'infra-not-tests': ['infra/stacks/a.ts', 'tests/support/a.ts'],
   'shared-stands-alone': ['shared/src/contract/a.ts', 'web/src/lib/a.ts'],
   'shared-packages': ['shared/src/contract/b.ts', 'p-limit'],

@@ -74,11 +74,9 @@ describe('the bundles of the functions', () => {
 
   it('come out the same every time, wherever they go', async () => {
     const specs = FUNCTIONS.filter(({ name }) => ['users', 'push-changes'].includes(name));
-    for (const { name, folder } of await buildFunctions({ outDir: tempFolder(), specs })) {
-      const contents = (of: string) =>
-        filesIn(of).map((file) => [path.relative(of, file), readFileSync(file, 'utf8')] as const);
-      expect(contents(folder).toSorted()).toEqual(contents(path.join(FUNCTIONS_DIR, name)).toSorted());
-    }
+    const hashes = async () =>
+      (await buildFunctions({ outDir: tempFolder(), specs })).map(({ name, hash }) => [name, hash]);
+    expect(await hashes()).toEqual(await hashes());
   });
 
   it('can be loaded by plain Node, each with a handler', () => {

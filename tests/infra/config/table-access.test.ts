@@ -42,11 +42,11 @@ describe('what a grant is like', () => {
   it('is a list of an index, and a queue in as many partitions as it has', () => {
     const access = {
       reads: {},
-      lists: { all: ['order', 'payment'], byOwner: ['order'], byManager: ['claim'] },
+      lists: { all: ['order', 'payment', 'webhookEvent'], byOwner: ['order'], byManager: ['claim'] },
       due: ['conversions', 'events', 'parked', 'moves'],
     } as const;
     expect(Object.fromEntries(indexPatterns(access))).toEqual({
-      all: ['order', 'order#?', 'payment#*'],
+      all: ['order', 'payment#*', 'webhook_event#*'],
       byManager: ['sub_account_claim#*'],
       byOwner: ['order#*'],
       due: ['DUE#?', 'DUE#e?', 'DUE#moves', 'PARKED'],
