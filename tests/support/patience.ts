@@ -6,6 +6,9 @@ const STILL_MS = 60_000;
 /** … and so many looks have been in vain: on a slow machine a look takes long, and so does what is waited for. */
 const STILL_LOOKS = 100;
 
+/** A stack always does something: for so many times `stillMs` it counts as progress of a wait that sees none itself. */
+const STILL_PERIODS = 5;
+
 /** What shows that something still moves: the wait goes on while it changes. */
 export type Sign = () => unknown;
 
@@ -33,16 +36,19 @@ export const patiently = async <Result>(
   look: () => Result | undefined | false | Promise<Result | undefined | false>,
   { what = 'it', stillMs = STILL_MS, everyMs = 15, sign }: Patience = {},
 ): Promise<Result> => {
-  const now = (): string => JSON.stringify([sign?.(), ...[...signs.values()].map((each) => each())]);
-  let seen = now();
+  const own = (): string => JSON.stringify(sign?.()) ?? '';
+  const others = (): string => JSON.stringify([...signs.values()].map((each) => each()));
+  let [seen, around, periods] = [own(), others(), 0];
   let since = performance.now();
   for (let looks = 1; ; looks += 1) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     if (looks > STILL_LOOKS && performance.now() - since > stillMs) {
-      const next = now();
-      if (next === seen) throw new Error(`nothing has moved for ${stillMs} ms: ${what}`);
-      seen = next;
+      const [next, nextAround] = [own(), others()];
+      periods = next === seen ? periods + 1 : 0;
+      if (periods === STILL_PERIODS || (periods > 0 && nextAround === around))
+        throw new Error(`nothing has moved for ${periods * stillMs} ms: ${what}`);
+      [seen, around] = [next, nextAround];
       since = performance.now();
       looks = 0;
     }

@@ -61,10 +61,10 @@ export const newAccount = async (
       },
     ],
   });
-  await scene.admin('POST /sync-subaccounts', {});
+  const synced = await scene.admin('POST /sync-subaccounts', {});
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   const account = body.items.find((item) => item.external_id === accountId);
-  if (!account) throw new Error(`the sync did not return ${accountId}`);
+  if (!account) throw new Error(`the sync did not return ${accountId}: ${JSON.stringify(synced)}`);
   const given = await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership);
   if (given.status !== 200) throw new Error(JSON.stringify(given.body));
   return given.body;
