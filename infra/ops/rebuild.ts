@@ -23,7 +23,7 @@ export const rebuildCommand = command({
   run: async ({ words: [projection], from: first, ...where }, world) => {
     const ask = await functionOf('rebuild', where, world);
     const total = { looked: 0, repaired: 0, skipped: 0 };
-    for (let from: string | null | undefined = first; from !== null; ) {
+    for (let from: string | null | undefined = first; from !== null;) {
       const event: RebuildEvent = {
         detail: { rebuild: projection, ...(from === undefined ? {} : { from }) },
       };

@@ -79,7 +79,7 @@ const REBUILDS = 5;
 const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): Promise<void> => {
   const invoke = invokeAt(secretsManager.endpoint);
   let from: string | undefined;
-  for (let compared = 0; ; ) {
+  for (let compared = 0; ;) {
     const event: RebuildEvent = { detail: { rebuild: 'figures', ...(from === undefined ? {} : { from }) } };
     const result = await invoke('rebuild', event);
     if (!result.ok) return verdicts.expect(false, () => `rebuild: ${result.error.errorMessage}`);

@@ -69,7 +69,7 @@ const program = (name: string, cores: Check['cores'], file: string, ...args: rea
 });
 
 const code: readonly Check[] = [
-  { name: 'format', cores: 1, command: [...tool('@biomejs/biome', 'biome'), 'format'] },
+  { name: 'format', cores: 1, command: [...tool('oxfmt', 'oxfmt'), '--check'] },
   {
     name: 'layers',
     cores: 1,

@@ -9,7 +9,7 @@ export const toTheEnd =
   async (): Promise<Pick<RebuildAnswer, 'looked' | 'repaired' | 'skipped'>> => {
     const { looked, repaired, skipped, next } = await rebuild({ from: undefined, end });
     const total = { looked, repaired: [...repaired], skipped: [...skipped] };
-    for (let from = next; from !== null; ) {
+    for (let from = next; from !== null;) {
       const answer = await rebuild({ from, end });
       total.looked += answer.looked;
       total.repaired.push(...answer.repaired);

@@ -68,21 +68,17 @@ export const seedAccount = (world: World, body: unknown): Account => {
       const delta = readAmountOrZero(amount, `balances.${symbol}`, asset);
       return { type: 'balance', account_id: id, asset: asset.symbol, delta };
     }),
-    ...wallets.map(
-      ({ wallet_type, ...wallet }): NewFact => ({
-        type: 'wallet',
-        wallet: newWallet(world, id, wallet_type, wallet),
-      }),
-    ),
-    ...bank_accounts.map(
-      ({ bank_type, ...bank }): NewFact => ({
-        type: 'bank',
-        bank:
-          bank_type === 'external'
-            ? newExternalBank(world, id, bank)
-            : newSharedBank(world, account, tradedAsset(bank.asset), undefined),
-      }),
-    ),
+    ...wallets.map(({ wallet_type, ...wallet }): NewFact => ({
+      type: 'wallet',
+      wallet: newWallet(world, id, wallet_type, wallet),
+    })),
+    ...bank_accounts.map(({ bank_type, ...bank }): NewFact => ({
+      type: 'bank',
+      bank:
+        bank_type === 'external'
+          ? newExternalBank(world, id, bank)
+          : newSharedBank(world, account, tradedAsset(bank.asset), undefined),
+    })),
   );
   return account;
 };

@@ -55,7 +55,7 @@ const endOf = (day: string, by: Grouping): string => {
 /** The days, weeks or months of a period, the oldest first; the first and the last are cut where it begins and ends. */
 export const partsOf = ({ from, to }: Period, by: Grouping): readonly Period[] => {
   const parts: Period[] = [];
-  for (let begin = from; begin <= to; ) {
+  for (let begin = from; begin <= to;) {
     const end = endOf(begin, by);
     parts.push({ from: begin, to: end < to ? end : to });
     begin = dayAfter(end, 1);

@@ -31,10 +31,7 @@ const hasBought = (conversion: OpenConversion): boolean =>
   conversion.exchanged_usdt_amount !== null && conversion.transfer_order_id === null;
 
 /** USDT that it will send: what its exchange gave, where that is less than what it was to send. */
-const toSend = ({
-  exchanged_usdt_amount: gave,
-  target_usdt_amount: target,
-}: OpenConversion): Amount | null =>
+const toSend = ({ exchanged_usdt_amount: gave, target_usdt_amount: target }: OpenConversion): Amount | null =>
   gave !== null && target !== null && compare(gave, target) < 0 ? gave : target;
 
 /** No order of its exchange is known; its deposit's BRL are there, unless the provider took the deposit back. */

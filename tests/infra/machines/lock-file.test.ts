@@ -39,10 +39,10 @@ const isFor = ({ os, cpu, libc }: Locked, machine: Machine): boolean =>
 
 /** Packages that consist of a binary for each kind of machine, among their optional dependencies. */
 const NATIVE = [
-  '@biomejs/biome',
   'esbuild',
   'lightningcss',
   'oxc-resolver',
+  'oxfmt',
   'oxlint',
   'oxlint-tsgolint',
   'rolldown',

@@ -72,7 +72,9 @@ test('a PIX is paid once, and not to an inactive account', async () => {
   const body = { account_id: 'acc_a', amount: '5', end_to_end_id: END_TO_END_ID };
   await bare('POST', '/sandbox/pix-deposits', { body });
   expect((await bare('POST', '/sandbox/pix-deposits', { body })).status).toBe(409);
-  await (await providerClient(sandbox, 'acc_a'))('PATCH', '/v1/subaccount/inactive');
+  await (
+    await providerClient(sandbox, 'acc_a')
+  )('PATCH', '/v1/subaccount/inactive');
   expect(
     (await bare('POST', '/sandbox/pix-deposits', { body: { account_id: 'acc_a', amount: '5' } })).status,
   ).toBe(422);

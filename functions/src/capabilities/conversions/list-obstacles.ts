@@ -7,8 +7,10 @@ import { utcDay } from '../../platform/clock.ts';
 import { type ConfigureContext, visibleConfiguration } from './configure.ts';
 import type { DailyTotals } from './ports.ts';
 
-export interface ObstaclesContext
-  extends Pick<ConfigureContext, 'accounts' | 'configurations' | 'holdings' | 'clock' | 'settings'> {
+export interface ObstaclesContext extends Pick<
+  ConfigureContext,
+  'accounts' | 'configurations' | 'holdings' | 'clock' | 'settings'
+> {
   readonly dailyTotals: DailyTotals;
   readonly rates: Pick<Rates, 'course'>;
 }

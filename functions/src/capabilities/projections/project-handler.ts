@@ -100,8 +100,8 @@ export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent)
     batchItemFailures: readings
       .filter(({ change }) => !change || failed.has(change))
       // One without a number fails its whole batch.
-      .map(
-        ({ record }): DynamoDBBatchItemFailure => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }),
-      ),
+      .map(({ record }): DynamoDBBatchItemFailure => ({
+        itemIdentifier: record.dynamodb?.SequenceNumber ?? '',
+      })),
   };
 };

@@ -234,20 +234,18 @@ const ofThresholds = (receivers: AlertReceivers, changes: readonly Change[]): Lo
     const administrators = await receivers.administrators();
     return left
       .filter((id) => !administrators.includes(id))
-      .map(
-        (id): Signal => ({
-          kind: 'low_pool_balance',
-          id,
-          state: 'over',
-          scope: id,
-          sub_account: null,
-          subject: { kind: 'pool', id: GATEWAY },
-          amount: null,
-          asset: 'USDT',
-          text: '',
-          only: id,
-        }),
-      );
+      .map((id): Signal => ({
+        kind: 'low_pool_balance',
+        id,
+        state: 'over',
+        scope: id,
+        sub_account: null,
+        subject: { kind: 'pool', id: GATEWAY },
+        amount: null,
+        asset: 'USDT',
+        text: '',
+        only: id,
+      }));
   };
 };
 

@@ -19,10 +19,7 @@ import type { Accounts } from './ports.ts';
 import type { Profiles, StandingOf } from '../../modules/users/ports.ts';
 
 export interface ProxyPorts
-  extends CreateSubAccountPorts,
-    PlaceOrderPorts,
-    ChangeDestinationPorts,
-    AskSecondPorts {
+  extends CreateSubAccountPorts, PlaceOrderPorts, ChangeDestinationPorts, AskSecondPorts {
   readonly destinations: ChangeDestinationPorts['destinations'];
   readonly requests: PlaceOrderPorts['requests'];
   readonly upstream: PlaceOrderPorts['upstream'];

@@ -74,10 +74,7 @@ const reasonOf = (state: PaymentOutcome, { conversion, held, deposit }: Rows): N
   return held ? heldReason(held) : null;
 };
 
-const payerOf = ({
-  payer_name,
-  payer_document,
-}: Partial<OrderRecord> = {}): IncomingPaymentRecord['payer'] =>
+const payerOf = ({ payer_name, payer_document }: Partial<OrderRecord> = {}): IncomingPaymentRecord['payer'] =>
   payer_name === undefined && payer_document === undefined
     ? null
     : { name: payer_name ?? null, document: payer_document ?? null };

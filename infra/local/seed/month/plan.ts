@@ -154,7 +154,7 @@ const rateAt = (draws: Draws, daysLeft: number): string => {
 /** As often as the graphs of a month, a week and a day show it. */
 const rateTimes = (start: number, end: number): number[] => {
   const times: number[] = [];
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     times.push(at);
     const left = end - at;
     at += left > 7 * DAY_MS ? 6 * HOUR_MS : left > DAY_MS ? 2 * HOUR_MS : 20 * MINUTE_MS;
@@ -208,20 +208,16 @@ export const planMonth = (now: number, length: number = MONTH_DAYS): readonly Mo
   const days = Array.from({ length }, (_, day) => begin + day * DAY_MS);
   const steps: MonthStep[] = [
     ...days.flatMap((midnight) => dayOf(draws, pay, midnight)),
-    ...happeningsOf(pay).map(
-      ([day, hour, happening]): MonthStep => ({
-        kind: 'happening',
-        at: begin + (day - left) * DAY_MS + hour * HOUR_MS + draws.whole(0, 40) * MINUTE_MS,
-        happening,
-      }),
-    ),
-    ...rateTimes(begin + HOUR_MS, end).map(
-      (at): MonthStep => ({
-        kind: 'rate',
-        at,
-        brl: rateAt(draws, (now - at) / DAY_MS),
-      }),
-    ),
+    ...happeningsOf(pay).map(([day, hour, happening]): MonthStep => ({
+      kind: 'happening',
+      at: begin + (day - left) * DAY_MS + hour * HOUR_MS + draws.whole(0, 40) * MINUTE_MS,
+      happening,
+    })),
+    ...rateTimes(begin + HOUR_MS, end).map((at): MonthStep => ({
+      kind: 'rate',
+      at,
+      brl: rateAt(draws, (now - at) / DAY_MS),
+    })),
     ...days.map((midnight): MonthStep => ({ kind: 'night', at: midnight + NIGHT_HOUR * HOUR_MS })),
   ];
   // The first hour is for setting up.

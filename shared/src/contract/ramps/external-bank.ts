@@ -33,8 +33,9 @@ const fields = {
 
 const US_PLACE = ['city', 'postal_code', 'state', 'street_line'] as const;
 
-interface Placed
-  extends Partial<Record<(typeof US_PLACE)[number] | 'instant_payment' | 'instant_payment_type', unknown>> {
+interface Placed extends Partial<
+  Record<(typeof US_PLACE)[number] | 'instant_payment' | 'instant_payment_type', unknown>
+> {
   readonly country: string;
 }
 

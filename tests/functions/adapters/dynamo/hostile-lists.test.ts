@@ -224,15 +224,13 @@ describe('a row that cannot be read', () => {
         connection({ connection_id: 'admin', user_id: ADMIN.id, role: 'admin' }),
       );
       const wire = socketsInMemory();
-      const changes = [order(bad, 1), order(ACCOUNT, 2)].map(
-        (after): Change => ({
-          kind: 'insert',
-          entity: ENTITY.order,
-          version: 1,
-          before: undefined,
-          after: { ...after },
-        }),
-      );
+      const changes = [order(bad, 1), order(ACCOUNT, 2)].map((after): Change => ({
+        kind: 'insert',
+        entity: ENTITY.order,
+        version: 1,
+        before: undefined,
+        after: { ...after },
+      }));
       const pushed = await pushChanges(
         {
           accounts: createSubAccountStore(table),

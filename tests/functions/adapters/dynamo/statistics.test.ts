@@ -207,18 +207,16 @@ describe('the figures of conversions', () => {
       const conversion = begin(account, { order_id: `ord_${at}`, amount, end_to_end_id: null }, NOW);
       return conversionItem(conversion, 1);
     });
-    const changes = items.map(
-      ({ pk, entity, record }): Change => ({
-        kind: 'insert',
-        pk,
-        entity,
-        version: 1,
-        before: undefined,
-        after: record,
-        correlation: undefined,
-        error_id: '1',
-      }),
-    );
+    const changes = items.map(({ pk, entity, record }): Change => ({
+      kind: 'insert',
+      pk,
+      entity,
+      version: 1,
+      before: undefined,
+      after: record,
+      correlation: undefined,
+      error_id: '1',
+    }));
     expect(await follow(changes)).toEqual([]);
     expect((await read(OWNER, {})).totals.conversions.open.brl).toBe('999999999999999999.000000000000000001');
   });

@@ -16,8 +16,10 @@ interface Texts {
   readonly help: string;
 }
 
-interface NoteDialogProps
-  extends Omit<ComponentProps<typeof ConfirmDialog>, 'children' | 'palette' | 'onConfirm'> {
+interface NoteDialogProps extends Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'children' | 'palette' | 'onConfirm'
+> {
   /** The help is also what is said of a note that is too short. */
   readonly note: Texts;
   /** Where it may also be said which order it was. */

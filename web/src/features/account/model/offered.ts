@@ -53,8 +53,9 @@ export const methodsOf = ({ methods }: Pick<Offer, 'methods'>): readonly ShownMe
     : [];
   return [
     ...pix,
-    ...[...networks].map(
-      ([asset, names]): ShownMethod => ({ name: `${asset} on ${names.join(', ')}`, icon: 'coins' }),
-    ),
+    ...[...networks].map(([asset, names]): ShownMethod => ({
+      name: `${asset} on ${names.join(', ')}`,
+      icon: 'coins',
+    })),
   ];
 };

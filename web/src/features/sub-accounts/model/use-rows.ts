@@ -37,15 +37,13 @@ export const useRows = (
       if (user) return user.display_name ?? user.email;
       return id === own ? L.you : L.somebody;
     };
-    return accounts.map(
-      (account): Row => ({
-        account,
-        held: held.get(account.id),
-        stopped: stopped.has(account.id),
-        owner: nameOf(account.user_id),
-        manager: nameOf(account.manager_id),
-      }),
-    );
+    return accounts.map((account): Row => ({
+      account,
+      held: held.get(account.id),
+      stopped: stopped.has(account.id),
+      owner: nameOf(account.user_id),
+      manager: nameOf(account.manager_id),
+    }));
   }, [accounts, held, stops, users, own]);
   // A view is read anew with each rendering; what it says is what counts.
   const text = JSON.stringify(view);
