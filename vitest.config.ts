@@ -44,17 +44,12 @@ const standIn: Plugin = {
       : null,
 };
 
-/** React as it ships: it draws in half the time. */
 const web = (name: string, options: object) => ({
   extends: 'web/vite.config.ts' as const,
-  mode: 'production',
   plugins: [standIn],
-  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
-  ssr: { resolve: { conditions: ['node', 'module', 'production'] } },
   test: {
     name,
     environment: 'jsdom',
-    env: { NODE_ENV: 'production' },
     setupFiles: 'tests/web/support/setup.ts',
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,

@@ -12,7 +12,7 @@ export interface Check {
   readonly env?: Readonly<Record<string, string>>;
   /** Where vitest writes its counts; without it, the check is one test. */
   readonly report?: string;
-  /** Cores that it keeps busy. A check with a whole stack has both: beside another one neither keeps its pace. */
+  /** Cores that it keeps busy. */
   readonly cores: 1 | 2;
 }
 
@@ -83,7 +83,7 @@ const code: readonly Check[] = [
   { name: 'unused code', cores: 1, command: [...tool('knip', 'knip'), '--no-progress'] },
   { name: 'types: server', cores: 1, command: [...compiler, '-p', 'tsconfig.json'] },
   { name: 'types: web', cores: 1, command: [...compiler, '-p', 'web/tsconfig.json'] },
-  { name: 'lint', cores: 2, command: [...tool('oxlint', 'oxlint'), '--type-aware'] },
+  { name: 'lint', cores: 1, command: [...tool('oxlint', 'oxlint'), '--type-aware'] },
 ];
 
 /** `test` is what a change needs; `all` is what a release needs. */
@@ -139,11 +139,11 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
     vitest(name, 1, ['--project', 'stacks', ...(chrome ? [] : ['tests/integration'])], env);
   const onOne: readonly Offered[] = [
     ...code.map((check): Offered => [check, undefined]),
+    [stacks('stacks', here), engine],
     [vitest('unit', 1, ['--project', 'unit*', '--maxWorkers=1'], here), engine],
     [vitest('web', 1, ['--project', 'web*', '--maxWorkers=1']), undefined],
-    [stacks('stacks', here), engine],
   ];
-  const faults = program('faults', 2, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
+  const faults = program('faults', 1, 'faults/run.ts', ...(tier === 'all' ? ['--short'] : ['--few']));
   const others: readonly Offered[] = [
     // Without dynoxide everything above runs on DynamoDB Local already.
     ...(dynoxide

@@ -22,7 +22,7 @@ export const renderInConsole = (part: ReactNode, at = '/') => {
   announce('');
   dismissHeld();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   const view = render(
     <ChakraProvider value={system}>
       <QueryClientProvider client={client}>

@@ -1,4 +1,3 @@
-import { asyncWrapper } from './act.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { identity, resetIdentity, tokensOf } from './amplify.ts';
@@ -7,7 +6,7 @@ import { clear, furnish } from './dom.ts';
 // All files share one page and one copy of every module: what a test leaves there is taken away after it.
 
 // A slow machine fails no test: what is waited for comes in the end.
-configure({ asyncUtilTimeout: 30_000, asyncWrapper });
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
   resetIdentity();

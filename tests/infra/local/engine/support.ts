@@ -9,10 +9,12 @@ import { answers } from '#local/engine/table.ts';
 import { enginesHere } from '#tests/support/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
+import { inFull } from '#tests/support/tiers.ts';
 
 const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 
-export const ENGINES_HERE = enginesHere();
+/** `npm test` tries the first alone. */
+export const ENGINES_HERE = inFull ? enginesHere() : enginesHere().slice(0, 1);
 
 const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 
@@ -33,6 +35,7 @@ export interface TestEngine {
 export const startEngine = async (name: (typeof ENGINES_HERE)[number]): Promise<TestEngine> => {
   const program = PROGRAMS[name]();
   if (!program) throw new Error(`${name} does not run here`);
+  await program.install?.();
   const [port = 0] = await freePorts(1);
   const folder = tempFolder();
   const endpoint = `http://127.0.0.1:${port}`;
