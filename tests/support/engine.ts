@@ -26,7 +26,7 @@ export type EngineName = keyof typeof PROGRAMS;
 export const enginesHere = (): readonly EngineName[] =>
   (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]() !== undefined);
 
-/** A real DynamoDB engine in memory: `unitEngine()` in a unit test, otherwise `startEngine()`. */
+/** A DynamoDB engine in memory. Unit tests share one (`unitEngine()`); others start their own (`startEngine()`). */
 export interface Engine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;

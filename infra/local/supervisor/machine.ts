@@ -30,7 +30,7 @@ const newPassword = (): string => {
   return `${first.toUpperCase()}${rest.join('')}-${word()}-${randomInt(10, 100)}`;
 };
 
-/** A digest of what stands where in the table: a start over rows of another shape would read past them. */
+/** Digest of the entity registry. A start over rows of another shape would not find them. */
 export const shapeOf = (entities: Readonly<Record<string, Entity>> = ENTITIES): string =>
   createHash('sha256')
     .update(

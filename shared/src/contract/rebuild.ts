@@ -19,7 +19,7 @@ export const rebuildAnswer = z.object({
   done: z.boolean(),
   /** Null once it is done. */
   next: z.nullable(z.string()),
-  /** Rows that this invocation looked at. */
+  /** Rows checked by this invocation. */
   looked: z.int(),
   /** What was missing or wrong and is right now. */
   repaired: z.array(z.string()),

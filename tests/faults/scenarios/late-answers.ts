@@ -64,7 +64,7 @@ const inMode = async (world: World, held: HeldStack, mode: (typeof MODES)[number
       taken += await press(ground, id);
     }
   };
-  /** A person presses Retry whenever it is offered. True: all are completed. */
+  /** Presses Retry wherever it is offered. Returns true once all conversions are completed. */
   const look = async (): Promise<boolean> => {
     const now = await records();
     const failed = now.filter(({ status }) => status === 'failed');

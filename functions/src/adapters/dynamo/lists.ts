@@ -78,7 +78,7 @@ const queryPartition = <R extends z.core.$ZodType>(
   return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
 };
 
-/** A list as one, however many partitions it stands on. */
+/** Merges the partitions of a list into one. */
 const queryList = async <R extends z.core.$ZodType>(
   table: Table,
   [index, list]: readonly [ListIndex, string],

@@ -26,10 +26,8 @@ const isSame = (a: Sums, b: Sums): boolean =>
 const TRIES = 3;
 
 /**
- * Counts everything again and compares: first what has not been counted as it is, then what has been counted against the
- * figures. A row of figures is judged only where nobody wrote it while what it is made of was read: whatever changes a
- * counted record changes in the same transaction the rows that it counts in. One that is wrong is replaced, if it is
- * still as it was read.
+ * Recounts every record, then compares the totals with the stored figures and replaces those that are wrong. A row of
+ * figures that was written while its records were read is skipped, and a replacement fails if the row has changed since.
  */
 export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: RebuildFiguresPorts) => {
   const count = countRecords({ counts, sleep: ports.sleep });
