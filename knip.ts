@@ -10,8 +10,8 @@ const config: KnipConfig = {
   // A type that a public function's signature names may be exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
-    // The test runner finds jsdom from there; `tests` lists it. Lint loads its plugin by .oxlintrc.json.
-    '.': { ignoreDependencies: ['jsdom', 'eslint-plugin-react-hooks'] },
+    // The test runner finds jsdom from there; `tests` lists it.
+    '.': { ignoreDependencies: ['jsdom'] },
     shared: {},
     functions: { entry: entriesIn('functions') },
     web: {
