@@ -103,8 +103,8 @@ test('S7.120 five minutes after the sign-in what is privileged asks for a new on
   const email = 'stella@example.com';
   const invited = 'invited-by-stella@example.com';
   await newUser(email, 'admin');
-  const { secret } = await setUpFactor(running.stack, { email, password: PASSWORD });
-  const code = appWith(secret, stepAt(Date.now()));
+  const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
+  const code = appWith(secret, step);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const { page } = await watchedPage(context);
   await password(page, email);
@@ -191,8 +191,8 @@ test('S7.121 who is invited signs in with the mailed password, chooses their own
 test('S7.172 a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it', async () => {
   const email = 'paula@example.com';
   await newUser(email, 'admin');
-  const { secret } = await setUpFactor(running.stack, { email, password: PASSWORD });
-  const code = appWith(secret, stepAt(Date.now()));
+  const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
+  const code = appWith(secret, step);
   // Browsers have no passkeys for an address that is a number.
   const named = web.replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

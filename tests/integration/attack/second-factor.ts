@@ -11,9 +11,12 @@ export interface Person {
   readonly password: string;
 }
 
+/** The code of the step before is good for this long at least, and leaves two that need no wait: this step's and the next. */
+const STILL_GOOD_MS = 10_000;
+
 /**
- * Sets an authenticator app up, as the page does: a sign-in for it, then at the sign-in service, then at the server. Answers its
- * secret, and the token that may change it again.
+ * Sets an authenticator app up, as the page does: a sign-in for it, then at the sign-in service, then at the server. Returns its
+ * secret, the step of the code that it used, and the token that may change it again.
  */
 export const setUpFactor = async (stack: StackFile, { email, password }: Person) => {
   const usual = await signInAs(stack, email, password);
@@ -21,7 +24,8 @@ export const setUpFactor = async (stack: StackFile, { email, password }: Person)
   const { AccessToken } = await signInAs(stack, email, password);
   const associated = await cognito(stack, 'AssociateSoftwareToken', { AccessToken });
   const { SecretCode } = z.object({ SecretCode: z.string() }).parse(associated.body);
-  const UserCode = codeOfStep(SecretCode, stepAt(Date.now()));
+  const step = stepAt(Date.now() + STILL_GOOD_MS) - 1;
+  const UserCode = codeOfStep(SecretCode, step);
   for (const [operation, input] of [
     ['VerifySoftwareToken', { UserCode }],
     ['SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }],
@@ -31,7 +35,7 @@ export const setUpFactor = async (stack: StackFile, { email, password }: Person)
   }
   const recorded = await api(stack, AccessToken)('POST /profile/second-factor');
   if (recorded.status !== 200) throw new Error(`not recorded: ${JSON.stringify(recorded.body)}`);
-  return { secret: SecretCode, AccessToken };
+  return { secret: SecretCode, step, AccessToken };
 };
 
 const poolFile = z.object({ key: z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) }) });
