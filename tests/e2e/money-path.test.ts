@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { holds, patiently } from '#tests/support/patience.ts';
 import { running } from '#tests/support/plain.ts';
@@ -176,7 +177,10 @@ describe('the money path in a real browser', () => {
     const failed = await failedOf(own, account);
     // More than a page of newer ones, which wait for the next day.
     const busy = await accountOf(own, { maximum_daily_amount: '150', continue_next_day: true });
-    for (let at = 0; at < NEWER; at += 1) await pay(running.stack, busy.external_id, '102.00');
+    const limit = pLimit(4);
+    await Promise.all(
+      Array.from({ length: NEWER }, () => limit(() => pay(running.stack, busy.external_id, '102.00'))),
+    );
     let begun = 0;
     const figures = await patiently(
       async () => {

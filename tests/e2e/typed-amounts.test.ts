@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { watchedPage } from '#tests/support/browser.ts';
 import { running } from '#tests/support/plain.ts';
+import { inFull } from '#tests/support/tiers.ts';
 import { settled, signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
+/** The page is drawn after each. */
+const HOW_MANY = inFull ? 1_000 : 120;
+
 /** The same amounts in every run: the whole part and two or four decimals. */
 const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.from(
-  { length: 1000 },
+  { length: HOW_MANY },
   (_, n) => [
     String((n * 7_919_777 + n ** 3) % 10 ** ((n % 10) + 1)),
     n % 2 === 0 ? String((n * 37) % 100).padStart(2, '0') : String((n * 7_001) % 10_000).padStart(4, '0'),
@@ -28,7 +32,7 @@ const typed = AMOUNTS.map((amount, n) => (WRITTEN[n % WRITTEN.length] ?? WRITTEN
 const plain = ([whole, fraction]: readonly [string, string]) =>
   `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 
-test('1,000 typed amounts are shown as they are meant', async () => {
+test('typed amounts are shown as they are meant', async () => {
   const context = await browser.newContext({
     storageState: await signedInState(running.stack, 'admin'),
   });
