@@ -1,7 +1,10 @@
-/** What a lane needs to know of its work. */
+/** `cores` is how many a piece keeps busy on average, to a tenth. */
 export interface Weighed {
   readonly cores: number;
 }
+
+/** Tenths are whole numbers, so that sums of them are exact. */
+const tenthsOf = (cores: number): number => Math.round(cores * 10);
 
 /**
  * Runs everything, in order where that fits: a piece starts when its cores are free, and takes all of a machine that has
@@ -15,14 +18,16 @@ export const runInLanes = <Work extends Weighed, Outcome>(
   new Promise((resolve, reject) => {
     const waiting = [...pieces];
     const outcomes: Outcome[] = [];
-    let free = cores;
+    const all = tenthsOf(cores);
+    let free = all;
+    const takenBy = (piece: Work): number => Math.min(tenthsOf(piece.cores), all);
     const startNext = (): void => {
       if (outcomes.length === pieces.length) resolve(outcomes);
       for (;;) {
-        const at = waiting.findIndex((piece) => Math.min(piece.cores, cores) <= free);
+        const at = waiting.findIndex((piece) => takenBy(piece) <= free);
         const [piece] = at < 0 ? [] : waiting.splice(at, 1);
         if (piece === undefined) return;
-        const taken = Math.min(piece.cores, cores);
+        const taken = takenBy(piece);
         free -= taken;
         run(piece).then((outcome) => {
           outcomes.push(outcome);
