@@ -44,6 +44,7 @@ const createShardFeed = (
   partitionKey: string,
   StreamArn: string,
   ShardId: string,
+  clock: () => number,
 ): Read => {
   /** All that follows `begin`, as far as it has been read. */
   let kept: { readonly begin: string | undefined; readonly records: readonly StreamRecord[] } | undefined;
@@ -97,7 +98,7 @@ const createShardFeed = (
   return (after) => {
     const records = known(after);
     if (records.length > 0) return Promise.resolve({ records, isFull: false, isLast: false });
-    const now = performance.now();
+    const now = clock();
     if (look && look.after === after && now - look.begunAt < TOGETHER_MS) return look.page;
     const page = ask(after);
     look = { after, begunAt: now, page };
@@ -109,12 +110,17 @@ const createShardFeed = (
   };
 };
 
-export const createFeed = (client: DynamoDBStreamsClient, partitionKey: string): Feed => {
+/** @param clock milliseconds, of any beginning */
+export const createFeed = (
+  client: DynamoDBStreamsClient,
+  partitionKey: string,
+  clock = () => performance.now(),
+): Feed => {
   const shards = new Map<string, Read>();
   return {
     async read(streamArn, shardId, after) {
       const name = `${streamArn} ${shardId}`;
-      const shard = shards.get(name) ?? createShardFeed(client, partitionKey, streamArn, shardId);
+      const shard = shards.get(name) ?? createShardFeed(client, partitionKey, streamArn, shardId, clock);
       shards.set(name, shard);
       try {
         const page = await shard(after);
