@@ -126,7 +126,7 @@ describe('every call, by everybody, on what is theirs, foreign and nowhere', () 
   });
 
   test.each(['client', 'operator'] as const)(
-    '%s: foreign and nonexistent answer alike; what the role may not do is 403',
+    'S6.6 %s: foreign and nonexistent answer alike; what the role may not do is 403',
     async (caller) => {
       const role = caller === 'client' ? 'client' : 'gateway_user';
       const foreign = [parties.things.nobody, parties.things[caller === 'client' ? 'operator' : 'client']];
