@@ -83,7 +83,7 @@ type Event = APIGatewayProxyEventV2;
 
 export interface Maker extends Principal {
   readonly email: string | null;
-  /** Id of who created or invited them; null where nobody did, or that was not kept. */
+  /** Id of who created or invited them; null where nobody did. */
   readonly createdBy: string | null;
 }
 

@@ -15,8 +15,7 @@ const chosen = z.object({
   collection: z.boolean(),
   credentials: z.boolean(),
   administrator: z.boolean(),
-  /** Absent in what was settled before there was this kind. */
-  assignment: z._default(z.boolean(), true),
+  assignment: z.boolean(),
   second_factor: z.boolean(),
   books: z.boolean(),
   lift: z.boolean(),
@@ -50,7 +49,7 @@ export const approvalRecord = z.object({
   user_id: id,
   maker: z.extend(person, {
     role: z.enum(ROLES),
-    /** Id of who created or invited them; absent where that was not kept. */
+    /** Id of who created or invited them; absent in answers. */
     created_by: z.optional(z.nullable(id)),
   }),
   object: z.nullable(auditSubject),

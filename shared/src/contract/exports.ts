@@ -55,7 +55,7 @@ export const fileLink = z.object({ url: z.string(), expires_at: time });
 /** With a link to the file once there is one, and to its signature where that is a file beside it. */
 export const exportWithLink = z.extend(exportRecord, {
   link: z.nullable(fileLink),
-  signature: z._default(z.nullable(fileLink), null),
+  signature: z.nullable(fileLink),
 });
 
 /** A UTC month, `2026-10`. */

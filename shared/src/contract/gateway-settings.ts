@@ -60,15 +60,9 @@ export const performanceSettingsInput = z.strictObject({
 /** What administrators have settled for the whole gateway; what they have not is as the specification says (S9.19). */
 export const gatewaySettings = z.object({
   collection_wallet: z.nullable(ownWallet),
-  conversion: z._default(
-    z.object({ minimum: amount, maximum: amount, spread: amount }),
-    () => CONVERSION_SETTINGS,
-  ),
-  security: z._default(
-    z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
-    () => SECURITY_SETTINGS,
-  ),
-  performance: z._default(performanceSettingsInput, () => PERFORMANCE_SETTINGS),
+  conversion: z.object({ minimum: amount, maximum: amount, spread: amount }),
+  security: z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
+  performance: performanceSettingsInput,
   /** By whom and when it was changed last; null before that. */
   updated_by: z.nullable(z.object({ id, email: z.string() })),
   updated_at: z.nullable(time),

@@ -3,7 +3,6 @@ import { ASSET_TYPES } from '../domain/assets.ts';
 import { ALERT_KINDS, ALERT_SUBJECTS, SEVERITIES } from '../domain/alerts.ts';
 import { ATTENTION_KINDS } from '../domain/attention.ts';
 import {
-  CONFIGURATION_DEFAULTS,
   CONVERSION_ERRORS,
   CONVERSION_STATUSES,
   CONVERSION_STEPS,
@@ -30,7 +29,7 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
-  /** Id of who created or invited them; absent of who signed up, or came before that was kept. */
+  /** Id of who created or invited them; absent for who signed up. */
   created_by: z.optional(id),
   /** When they were invited by mail; null once they have signed in, absent where they were not. */
   invited_at: z.optional(z.nullable(time)),
@@ -121,8 +120,8 @@ export type WalletRecord = z.infer<typeof walletRecord>;
 /** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
-  /** Since when the rule names this wallet with this address; absent where it was named before that was kept. */
-  named_at: z.optional(time),
+  /** Since when the rule names this wallet with this address. */
+  named_at: time,
   /** By the account's owner of that moment; null until then, and again after the account changed hands. */
   confirmed_at: z.nullable(time),
   confirmed_by: z.nullable(id),
@@ -141,13 +140,13 @@ export const configurationRecord = z.object({
   maximum_daily_amount: amount,
   /** Percent; null means the default spread. */
   custom_spread_override: z.nullable(amount),
-  destination: z._default(z.nullable(destinationRecord), null),
+  destination: z.nullable(destinationRecord),
   /** Percent by which an exchange may give less than its quote. */
-  maximum_slippage: z._default(amount, CONFIGURATION_DEFAULTS.maximum_slippage),
+  maximum_slippage: amount,
   /** Deposits over the daily limit are converted on the next UTC day by themselves. */
-  continue_next_day: z._default(z.boolean(), CONFIGURATION_DEFAULTS.continue_next_day),
+  continue_next_day: z.boolean(),
   /** Why the gateway switched it off, for a person; null once a user has switched it on again. */
-  notice: z._default(z.nullable(z.string()), null),
+  notice: z.nullable(z.string()),
   created_at: time,
   updated_at: time,
 });
@@ -178,31 +177,28 @@ export const conversionRecord = z.object({
   completed_at: z.nullable(time),
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
-  error_code: z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null),
+  error_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   /** What the rule allows, where the error is about an amount (BRL). */
   error_rule_value: z.optional(z.nullable(amount)),
   /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
-  exchanged_usdt_amount: z._default(z.nullable(amount), null),
+  exchanged_usdt_amount: z.nullable(amount),
   /** BRL that it took; absent until it is confirmed. */
   exchanged_brl_amount: z.optional(z.nullable(amount)),
   /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
-  transferred_usdt_amount: z._default(z.nullable(amount), null),
-  transfer_fee: z._default(z.nullable(amount), null),
+  transferred_usdt_amount: z.nullable(amount),
+  transfer_fee: z.nullable(amount),
   /** Where the USDT was ordered to go. */
-  destination: z._default(z.nullable(walletRecord), null),
+  destination: z.nullable(walletRecord),
   /** Ended by a person, who settled it by hand: no Retry goes on with it. */
-  settled: z._default(
-    z.nullable(
-      z.object({
-        by: id,
-        email: z.string(),
-        note: z.string(),
-        /** The provider's order that settled it, where there is one. */
-        order_id: z.nullable(id),
-        at: time,
-      }),
-    ),
-    null,
+  settled: z.nullable(
+    z.object({
+      by: id,
+      email: z.string(),
+      note: z.string(),
+      /** The provider's order that settled it, where there is one. */
+      order_id: z.nullable(id),
+      at: time,
+    }),
   ),
   /** What it waits for, where that takes longer than usual. */
   note: z.nullable(z.string()),
@@ -237,8 +233,8 @@ export const orderRecord = z.object({
   recipient_email: z.nullable(z.string()),
   /** The last event that reported it. */
   event_type: z.string(),
-  reference: z._default(z.nullable(z.string()), null),
-  end_to_end_id: z._default(z.nullable(z.string()), null),
+  reference: z.nullable(z.string()),
+  end_to_end_id: z.nullable(z.string()),
   /** Who paid a deposit, as far as the provider says. */
   payer_name: z.optional(z.string()),
   payer_document: z.optional(z.string()),
@@ -287,13 +283,13 @@ export const holdingsRecord = z.object({
       .check(z.maxLength(WALLETS_KEPT)),
   ),
   /** Wallets and bank accounts in all. */
-  wallet_count: z._default(z.nullable(z.int()), null),
-  bank_count: z._default(z.nullable(z.int()), null),
+  wallet_count: z.nullable(z.int()),
+  bank_count: z.nullable(z.int()),
   /** Of wallets and bank accounts. */
   places_at: z.nullable(time),
   /** The latest order of the account, and when its latest deposit was made. */
   latest_order: z.nullable(z.object({ target_asset: z.string(), created_at: time, updated_at: time })),
-  latest_deposit_at: z._default(z.nullable(time), null),
+  latest_deposit_at: z.nullable(time),
   /** Set while the provider gives no answer about it: what is shown is from before. */
   problem: z.nullable(z.object({ reason: z.enum(HOLDINGS_PROBLEMS), message: z.string(), since: time })),
 });

@@ -53,8 +53,7 @@ export const publicKeyRecord = z.object({
   pem: z.string(),
   /** When the gateway began to sign with it. */
   since: time,
-  /** Null while it is believed; a list of before says nothing of it. */
-  revoked: z._default(z.nullable(revocation), null),
+  revoked: z.nullable(revocation),
 });
 export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 

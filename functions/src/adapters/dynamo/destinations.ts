@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactOf, type Snapshot } from '../../capabilities/ramps/model.ts';
+import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../capabilities/stops/ports.ts';
 import type { Registrations } from '../../modules/stops/ports.ts';
@@ -17,11 +17,11 @@ const snapshotRecord = z.object({
         kind: z.enum(['wallet', 'bank']),
         id: z.string(),
         asset: z.string(),
-        name: z.optional(z.nullable(z.string())),
+        name: z.nullable(z.string()),
         place: z.nullable(z.string()),
         masked: z.string(),
         target: z.string(),
-        exact: z.optional(z.string()),
+        exact: z.string(),
         digest: z.string(),
       }),
     ),
@@ -29,10 +29,7 @@ const snapshotRecord = z.object({
   announced: z.array(
     z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
   ),
-  registered: z._default(
-    z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
-    [],
-  ),
+  registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
 });
 
 /** Where money of sub-accounts may be sent to: one row each, in no list. */
@@ -94,9 +91,9 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
       const { seen, registered } = found?.snapshot ?? { seen: null, registered: [] };
       const places = (seen ?? []).map((each) => ({
         id: each.id,
-        target: exactOf(each),
+        target: each.exact,
         label: labelOf(each),
-        registered: registered.find(({ target }) => target === exactOf(each)),
+        registered: registered.find(({ target }) => target === each.exact),
       }));
       return { version: found?.version ?? 0, places };
     },

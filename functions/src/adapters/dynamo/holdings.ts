@@ -15,13 +15,7 @@ import { readable } from './rows.ts';
 const { name: PARTITION } = QUEUES.holdings;
 
 const internal = z.object({
-  state: z._default(
-    z.object({
-      marked_at: z._default(z.nullable(z.string()), null),
-      failures: z._default(z.int(), 0),
-    }),
-    { marked_at: null, failures: 0 },
-  ),
+  state: z.object({ marked_at: z.nullable(z.string()), failures: z.int() }),
 });
 
 const read = (item: unknown): KeptHoldings => {

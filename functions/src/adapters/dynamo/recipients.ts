@@ -8,7 +8,6 @@ import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
 import type { RecipientRows, StoredRecipient } from '../../capabilities/projections/ports.ts';
 import type { RecipientLists } from '../../capabilities/stops/ports.ts';
-import { exactOf } from '../../capabilities/ramps/model.ts';
 import type { Table } from './client.ts';
 import { createDestinationStore } from './destinations.ts';
 import { atVersion, getItem, getItems, type Item, parseItem, type Write } from './items.ts';
@@ -73,7 +72,7 @@ export const createRecipientRows = (table: Table): RecipientRows => ({
     const snapshot = (await createDestinationStore(table).get(subAccountId))?.snapshot;
     return snapshot?.seen?.map((place) => ({
       ...place,
-      registered: snapshot.registered.find(({ target }) => target === exactOf(place)),
+      registered: snapshot.registered.find(({ target }) => target === place.exact),
     }));
   },
   of: async (subAccountId) => readable(table, await recipientItems(table, subAccountId), read),

@@ -12,12 +12,12 @@ const accountMark = z.object({
     z.object({
       top: z.nullable(time),
       page: z.int(),
-      cutoff: z._default(z.nullable(time), null),
-      unsorted: z._default(z.boolean(), false),
-      held: z._default(z.nullable(time), null),
+      cutoff: z.nullable(time),
+      unsorted: z.boolean(),
+      held: z.nullable(time),
     }),
   ),
-  failures: z._default(z.int(), 0),
+  failures: z.int(),
 });
 
 const amounts = z.record(z.string(), amount);
@@ -51,7 +51,7 @@ const runMark = z.object({
   parked: z.nullable(z.object({ id: z.string(), at: z.string() })),
   open: z.nullable(z.string()),
   recorded: z.nullable(z.string()),
-  recorded_waits: z.optional(z.nullable(z.object({ account_id: z.string(), runs: z.int() }))),
+  recorded_waits: z.nullable(z.object({ account_id: z.string(), runs: z.int() })),
 });
 
 const provenUntil = z.object({
@@ -77,8 +77,7 @@ const tallyOfProofs = z.object({
   postings: z.int(),
   entries: z.int(),
   differences: amounts,
-  // Absent in proofs from before it was counted.
-  differing: z._default(z.int(), 0),
+  differing: z.int(),
   rows: z.int(),
   exceptions: ids,
 });

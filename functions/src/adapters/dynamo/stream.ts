@@ -14,9 +14,8 @@ const image = z.record(
 const shown = z.object({
   pk: z.string(),
   entity: z.string(),
-  // Rows that count had neither until November 2026.
-  version: z._default(z.int(), 1),
-  record: z._default(z.record(z.string(), z.unknown()), {}),
+  version: z.int(),
+  record: z.record(z.string(), z.unknown()),
 });
 
 const read = (received: unknown): z.infer<typeof shown> | undefined =>

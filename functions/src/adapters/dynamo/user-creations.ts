@@ -13,7 +13,7 @@ const creationRecord = z.object({
   email: z.string(),
   display_name: z.string(),
   role: z.enum(ROLES),
-  created_by: z.optional(z.string()),
+  created_by: z.string(),
   /** Of the identity provider; null until it is known. */
   user_id: z.nullable(z.string()),
   /** When the first try began. */
@@ -31,10 +31,10 @@ const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
       email,
       display_name,
       role,
+      created_by,
       user_id,
       since,
       until,
-      ...(created_by === undefined ? {} : { created_by }),
     },
     ...dueUser(until),
   };

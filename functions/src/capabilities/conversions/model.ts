@@ -50,23 +50,23 @@ export const conversionState = z.object({
   exchange: z.nullable(effect),
   transfer: z.nullable(effect),
   /** A person asked to convert what is still there of the deposit. */
-  convert_rest: z._default(z.boolean(), false),
+  convert_rest: z.boolean(),
   /** A person has seen what the exchange gave, and takes it. */
-  takes_exchange: z._default(z.boolean(), false),
+  takes_exchange: z.boolean(),
   /** A person converts a deposit that is below the rule's minimum. */
-  skip_minimum: z._default(z.boolean(), false),
+  skip_minimum: z.boolean(),
   /** It waited before it began, so its BRL are looked for. */
   was_held: z.optional(z.boolean()),
   /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */
-  refusals: z._default(z.int(), 0),
+  refusals: z.int(),
   /** Looks of the step in hand at an account that did not show enough. */
-  short_looks: z._default(z.int(), 0),
+  short_looks: z.int(),
   /** USDT of the gateway that is counted for this conversion in its sub-account's reserve. */
-  spread_counted: z._default(amount, '0'),
+  spread_counted: amount,
   /** What of it is posted in the books; absent where it was written by a version without them. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
   /** It waits until a stop is lifted: that is looked at before anything else is asked. */
-  is_stopped: z._default(z.boolean(), false),
+  is_stopped: z.boolean(),
   /** How many different orders of each kind were ever claimed: part of their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
 });

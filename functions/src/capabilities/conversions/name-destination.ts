@@ -37,7 +37,7 @@ const sinceWhen = (
   const before = known?.destination;
   if (!known || before?.wallet_id !== wallet_id || before.address !== address) return undefined;
   if (before.address_tag !== address_tag) return undefined;
-  return before.named_at ?? before.confirmed_at ?? known.updated_at;
+  return before.named_at;
 };
 
 /**

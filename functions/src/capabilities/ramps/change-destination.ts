@@ -6,7 +6,7 @@ import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Asked } from './asked.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
-import { type Announced, type Destination, exactOf, type Snapshot } from './model.ts';
+import type { Announced, Destination, Snapshot } from './model.ts';
 import { passOn } from './pass-on.ts';
 import type { Accounts } from './ports.ts';
 import { askedDestination, keptPlace, readPlaces } from './places.ts';
@@ -29,7 +29,7 @@ const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   const kind = kindOf(asked);
   if (asked.row.method === 'DELETE')
     return { change: 'removed', match: `${kind} ${asked.values['id'] ?? ''}` };
-  return { change: 'added', match: exactOf(askedDestination(asked)) };
+  return { change: 'added', match: askedDestination(asked).exact };
 };
 
 /** The provider said no, or was not asked: there is nothing of it to be seen. */

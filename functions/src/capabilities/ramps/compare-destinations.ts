@@ -1,5 +1,5 @@
 import { withRegistered } from '../../modules/stops/cooling-off.ts';
-import { type Announced, type Destination, exactOf, type Snapshot } from './model.ts';
+import type { Announced, Destination, Snapshot } from './model.ts';
 
 export interface DestinationChange {
   readonly kind: 'destination_added' | 'destination_changed' | 'destination_removed';
@@ -28,13 +28,13 @@ export const changesSince = (
     announced.find(({ change, match }) => change === 'removed' && match === name);
   if (seen === null)
     return now.flatMap((after): DestinationChange[] => {
-      const by = added(exactOf(after));
+      const by = added(after.exact);
       return by ? [{ kind: 'destination_added', before: undefined, after, by }] : [];
     });
   const [before, after] = [byName(seen), byName(now)];
   const fresh = now.flatMap((each): DestinationChange[] => {
     const known = before.get(nameOf(each));
-    if (!known) return [{ kind: 'destination_added', before: known, after: each, by: added(exactOf(each)) }];
+    if (!known) return [{ kind: 'destination_added', before: known, after: each, by: added(each.exact) }];
     return known.digest === each.digest
       ? []
       : [{ kind: 'destination_changed', before: known, after: each, by: undefined }];
@@ -68,7 +68,7 @@ export const withChanges = (
     announced: snapshot.announced.filter((each) => !done.has(each)),
     registered: withRegistered(
       snapshot.registered,
-      changes.flatMap(({ after }) => (after ? [exactOf(after)] : [])),
+      changes.flatMap(({ after }) => (after ? [after.exact] : [])),
       now,
     ),
   };
@@ -78,9 +78,7 @@ const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } a
 
 /** It stands among those that were seen: a bank account with all that says where its money goes. */
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
-  seen.some((each) =>
-    place.kind === 'bank' ? each.digest === place.digest : exactOf(each) === exactOf(place),
-  );
+  seen.some((each) => (place.kind === 'bank' ? each.digest === place.digest : each.exact === place.exact));
 
 /** A place in short, for a person. */
 export const described = ({ asset, place, masked }: Destination): string =>

@@ -40,22 +40,18 @@ export interface Destination {
   readonly kind: 'wallet' | 'bank';
   readonly id: string;
   readonly asset: string;
-  /** What it was called when it was added; undefined where it was written before that was kept. */
-  readonly name?: string | null | undefined;
+  readonly name: string | null;
   /** The network, or the bank. */
   readonly place: string | null;
   /** Its address or account number, for a person. */
   readonly masked: string;
   /** Of address or number: by it a stop knows it again, whatever tag it has. */
   readonly target: string;
-  /** Of all that says which place it is: its tag or PIX key too. Undefined where it was written before that was kept. */
-  readonly exact?: string | undefined;
+  /** Of all that says which place it is: its tag or PIX key too. */
+  readonly exact: string;
   /** Of all that says where money goes. */
   readonly digest: string;
 }
-
-/** By it a place is known again, and a change that was announced. */
-export const exactOf = ({ exact, target }: Pick<Destination, 'exact' | 'target'>): string => exact ?? target;
 
 /** A change that a user asks for in this console, written down before the provider is asked. */
 export interface Announced {

@@ -298,8 +298,7 @@ export interface RunMark {
   readonly parked: ParkedAt | null;
   readonly open: string | null;
   readonly recorded: string | null;
-  /** Null, or absent in marks of before, where none waits. */
-  readonly recorded_waits?: RecordedWaits | null | undefined;
+  readonly recorded_waits: RecordedWaits | null;
 }
 
 export interface Stored<T> {

@@ -158,7 +158,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
      * Read once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
      * orders of one account that get no answer, it goes on after three runs.
      */
-    recorded: async ({ recorded: begin, recorded_waits: before = null }: RunMark) => {
+    recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];
       const check = recordedOrder(before);
       // What the accounts have shown costs nothing: the bound is on what must be asked for.

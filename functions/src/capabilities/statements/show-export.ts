@@ -74,13 +74,12 @@ export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts
       return { url, expires_at: expiresAt };
     };
     const name = fileName(record);
-    // Of before there were such signatures there is none.
-    const isSigned =
-      isSignedBeside(record.kind, record.format) && (await files.find(signatureKey(key))) !== undefined;
     return {
       ...record,
       link: await linkTo(key, name),
-      signature: isSigned ? await linkTo(signatureKey(key), `${name}.signature.json`) : null,
+      signature: isSignedBeside(record.kind, record.format)
+        ? await linkTo(signatureKey(key), `${name}.signature.json`)
+        : null,
     };
   },
 });

@@ -169,8 +169,8 @@ export interface Creation {
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
-  /** Id of who makes them a user; absent of one that was begun before that was kept. */
-  readonly createdBy?: string | undefined;
+  /** Id of who makes them a user. */
+  readonly createdBy: string;
   /** Null until the identity provider has named it. */
   readonly userId: string | null;
   /** ISO 8601: when the first try began. */

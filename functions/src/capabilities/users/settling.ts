@@ -65,7 +65,7 @@ export const profileOf = (creation: Creation, userId: string, clock: Clock): Pro
   role: creation.role,
   created_at: clock().toISOString(),
   last_sign_in_at: null,
-  ...(creation.createdBy === undefined ? {} : { created_by: creation.createdBy }),
+  created_by: creation.createdBy,
 });
 
 /**

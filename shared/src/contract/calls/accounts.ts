@@ -74,7 +74,7 @@ export const reserve = z.object({
   /** USDT of the gateway: the spread of its conversions. Orders of customers may not use it. */
   usdt_spread: amount,
   /** USDT that an order of the caller may not use: that spread, and what conversions under way are about to send. */
-  usdt_kept: z._default(amount, '0'),
+  usdt_kept: amount,
   /** Conversions that are neither completed nor settled, and deposits that were not converted; at most 100 are counted. */
   open_conversions: z.int(),
   held_payments: z.int(),

@@ -10,10 +10,10 @@ import { orderRecord, subAccountLink } from '../records.ts';
  */
 export const listedOrder = z.extend(orderRecord, {
   sub_account: z.nullable(subAccountLink),
-  /** The payment that a deposit is; null for what is none. Left out by a version before. */
-  payment_id: z._default(z.nullable(id), null),
-  /** The conversion that made the order; null where none did. Left out by a version before. */
-  conversion_id: z._default(z.nullable(id), null),
+  /** Null unless the order is a deposit. */
+  payment_id: z.nullable(id),
+  /** The conversion that made the order; null where none did. */
+  conversion_id: z.nullable(id),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 

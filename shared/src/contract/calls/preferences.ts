@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
 import { CURRENCIES, DATE_FORMATS, LANGUAGES } from '../../domain/display.ts';
-import { IDLE_MINUTES } from '../../domain/sessions.ts';
 import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, time } from '../fields.ts';
 import { alertChoice, preferenceFields } from '../preferences.ts';
@@ -28,17 +27,17 @@ const preferences = z.object({
   login_alerts: z.boolean(),
   /** Null: as each device has it. */
   dark_mode: z.nullable(z.boolean()),
-  language: z._default(z.enum(LANGUAGES), 'en'),
-  currency: z._default(z.enum(CURRENCIES), 'BRL'),
+  language: z.enum(LANGUAGES),
+  currency: z.enum(CURRENCIES),
   /** Null: `Nov 20, 2026`. */
-  date_format: z._default(z.nullable(z.enum(DATE_FORMATS)), null),
+  date_format: z.nullable(z.enum(DATE_FORMATS)),
   /** IANA name; null: as each device has it. */
-  time_zone: z._default(z.nullable(z.string()), null),
+  time_zone: z.nullable(z.string()),
   /** Null: invented figures are shown where nothing is connected yet. */
-  sample_data: z._default(z.nullable(z.boolean()), null),
+  sample_data: z.nullable(z.boolean()),
   auto_refresh: z.boolean(),
   sound: z.boolean(),
-  idle_minutes: z._default(z.int(), IDLE_MINUTES.usual),
+  idle_minutes: z.int(),
   updated_at: z.nullable(time),
 });
 export type Preferences = z.infer<typeof preferences>;

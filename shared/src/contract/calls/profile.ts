@@ -22,25 +22,22 @@ export const profile = z.object({
   is_admin: z.boolean(),
   kyc_status: z.nullable(z.string()),
   kyc_level: z.nullable(z.string()),
-  second_factor: z._default(z.nullable(secondFactor), null),
+  second_factor: z.nullable(secondFactor),
   /** Their role must have one. */
-  second_factor_required: z._default(z.boolean(), false),
+  second_factor_required: z.boolean(),
   /** Until when they may do without, where they must have one. */
-  second_factor_until: z._default(z.nullable(time), null),
+  second_factor_until: z.nullable(time),
   /** USD. */
   kyc_volume: z.nullable(amount),
   /** USD. */
   kyc_limit: z.nullable(amount),
   /** Of which of their sub-accounts that is: the one closest to its limit, or of which the most is used. */
-  kyc_account: z._default(z.nullable(z.object({ id, name: z.string() })), null),
+  kyc_account: z.nullable(z.object({ id, name: z.string() })),
   /**
    * Over their sub-accounts: how many of them are verified. `more`: they own others, made before these, which are not among
    * them. Null where they own none.
    */
-  kyc_accounts: z._default(
-    z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
-    null,
-  ),
+  kyc_accounts: z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -23,21 +23,18 @@ const conversionFigures = z.object({
   settled: figure,
 });
 
-const NO_WEBHOOKS = { pending: 0, processed: 0, ignored: 0, error: 0 };
-
-/**
- * Events in the webhook log, by status: of the caller's own webhook, or of everyone's; none of a sub-account. Left out by a
- * version before.
- */
-const webhookFigures = z._default(
-  z.object({ pending: z.int(), processed: z.int(), ignored: z.int(), error: z.int() }),
-  NO_WEBHOOKS,
-);
+/** Events in the webhook log by status, of the caller's own webhook or everyone's; zero for a sub-account. */
+const webhookFigures = z.object({
+  pending: z.int(),
+  processed: z.int(),
+  ignored: z.int(),
+  error: z.int(),
+});
 
 export const dayFigures = z.object({
   day,
-  /** Confirmed PIX deposits, whatever became of them. Left out by a version before. */
-  received: z._default(z.object({ count: z.int(), brl: amount }), { count: 0, brl: '0' }),
+  /** Confirmed PIX deposits, whatever became of them. */
+  received: z.object({ count: z.int(), brl: amount }),
   conversions: conversionFigures,
   payments: paymentFigures,
   webhooks: webhookFigures,

@@ -26,7 +26,7 @@ export const customer = z.object({
   /** Whether its balance is known: `loaded`, `failed` where the provider has given none yet, `not_loaded` before it was asked. */
   state: z.enum(CUSTOMER_STATES),
   /** What the books said was there when the provider was asked; null where they do not know the account. */
-  booked: z._default(z.nullable(amount), null),
+  booked: z.nullable(amount),
   /** When the provider was asked for the balance; null where it is not known. */
   asOf: z.nullable(time),
   /** Why the provider gives no answer about it now, for a person: what is shown is from before. */
@@ -57,14 +57,14 @@ export const treasury = z.object({
     /** BRL: every confirmed deposit of the UTC day. */
     volume_today: amount,
     /** The same by the hour (UTC, `2026-11-20T14`), as far back as anybody's day may have begun; hours without one are left out. */
-    volume_hours: z._default(z.array(z.object({ hour: z.string(), brl: amount })), []),
+    volume_hours: z.array(z.object({ hour: z.string(), brl: amount })),
   }),
   /** The provider has not been asked about all accounts yet: totals leave those out. */
   partial: z.boolean(),
   /** All accounts, by whether their balance is known. */
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
   /** Accounts of which the books and the provider said different amounts when the provider was asked. */
-  differing: z._default(z.int(), 0),
+  differing: z.int(),
   /** Why the provider gives no answers now (of the first account), for a person; null while it does. */
   problem: z.nullable(z.string()),
   /** Accounts about which it gives none, whether their balance is known from before or not. */

@@ -23,7 +23,7 @@ export const user = z.object({
   created_at: time,
   last_sign_in_at: z.nullable(time),
   state: z.enum(USER_STATES),
-  second_factor: z._default(z.nullable(secondFactor), null),
+  second_factor: z.nullable(secondFactor),
 });
 export type User = z.infer<typeof user>;
 

@@ -71,10 +71,10 @@ export const listWebhookEvents = defineCall({
     items: z.array(webhookEventRow),
     next_cursor: z.nullable(z.string()),
     use: webhookUse,
-    /** Of the caller's own webhook, today (UTC). Left out by a version before. */
-    refused: z._default(refusalCounts, { secret: 0, signature: 0, disabled: 0, limit: 0 }),
+    /** Of the caller's own webhook, today (UTC). */
+    refused: refusalCounts,
     /** The caller's own webhook: where the provider sends its events. Null where none was ever set up. */
-    webhook: z._default(z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })), null),
+    webhook: z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })),
   }),
   status: 200,
 });

@@ -25,7 +25,7 @@ export const whileCooling = async (
   const destination = rule?.record.destination;
   // Without one nothing is sent, which is said where that is judged.
   if (!destination) return { judged: rule?.version };
-  const named = [destination.named_at ?? destination.confirmed_at ?? rule.record.updated_at];
+  const named = [destination.named_at];
   const now = clock();
   if (coolsUntil(named, undefined, hours, now) === undefined) return { judged: rule.version };
   const registered = await registrations.of(subAccountId, walletTarget(destination));
