@@ -11,10 +11,7 @@ export interface Concern {
   readonly after?: unknown;
 }
 
-/**
- * Something that a person or a schedule does and that the audit log must show (docs/audit.md). It follows the work at hand, so that
- * whoever writes can write its row in the same transaction.
- */
+/** An audited action (docs/audit.md). It is ambient so that whoever writes adds its row to the same transaction. */
 export interface Deed {
   readonly id: string;
   /** ISO 8601: when it began. */
@@ -29,10 +26,7 @@ export interface Deed {
   /** Null until it is known what is done, which a call may say of itself. */
   action: ActionName | null;
   concern: Required<Concern>;
-  /**
-   * `open`: no row of it is written. `ready`: the next transaction carries its row. `writing`: one is under way that does.
-   * `written`: its row stands.
-   */
+  /** `open`: no row yet; `ready`: the next transaction carries it; `writing`: one is under way; `written`: it stands. */
   state: 'open' | 'ready' | 'writing' | 'written';
   /** Its beginning is written down. */
   begun: boolean;
@@ -52,10 +46,7 @@ export interface Named {
   readonly object?: Subject | null;
 }
 
-/**
- * Of a call that is one action or another by its body: which, and on what. It gets the body as it came, well-formed or not, before
- * anything of the call is decided, and never throws. Undefined where nothing of what is asked for is in the log.
- */
+/** Names the action and object of a call by its raw body, valid or not. Never throws; undefined if nothing is audited. */
 export type Naming = (body: unknown) => Named | undefined;
 
 /** Runs what the audit log must show; afterwards one row of it stands, whatever came of it (modules/audit). */
@@ -93,10 +84,7 @@ export const alsoAfter = (fields: Readonly<Record<string, unknown>>): void => {
   deed.concern = { ...deed.concern, after: { ...(typeof after === 'object' ? after : {}), ...fields } };
 };
 
-/**
- * What is asked for is well-formed, and it is known what it is. A deed that is recorded with its write is ready for it; of one with
- * an effect outside of the table it is written down that it begins.
- */
+/** The input is valid and the action known: its row is ready, or its beginning is recorded if it acts outside the table. */
 export const beginning = async (): Promise<void> => {
   const found = doings.getStore();
   const action = found?.deed.action;

@@ -28,10 +28,7 @@ export const endingOf = (error: unknown, action: ActionName | null): Ending => {
 /** What may have come after an effect, or in the middle of it. */
 const MAY_HAVE_BEGUN: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 
-/**
- * Of what was agreed to and threw. That it failed says that nothing was done: of an effect outside of the table that broke off nobody
- * knows that.
- */
+/** Result of an approved action that threw. `failed` means nothing was done; a broken-off outside effect is unknown. */
 export const agreedEndingOf = (error: unknown, action: ActionName): Omit<Ended, 'isRecorded'> => {
   const { outcome, reason } = endingOf(error, action);
   if (outcome === 'held') return { state: 'refused', reason };

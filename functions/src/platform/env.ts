@@ -1,7 +1,4 @@
-/**
- * A required setting of this function. Missing ones end the cold start with a line that names them,
- * rather than a puzzle later. infra/config/functions.ts lists what each function gets.
- */
+/** A required setting; a missing one fails the cold start by name. infra/config/functions.ts lists them. */
 export const env = (name: string): string => {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`the environment variable ${name} is not set`);

@@ -167,9 +167,8 @@ const deedOf = (
 };
 
 /**
- * Serves a signed-in caller: identity and policy, and a row of the audit log where the call has an action.
- * @param work gets the caller, and what refuses them unless they have confirmed who they are. With the agreement of a second
- *   person nobody is there to confirm anything: the maker did when they asked, the other when they agreed.
+ * Serves a signed-in caller: identity, policy, and an audit row where the call has an action.
+ * @param work gets the caller and a step-up check, which an approved request passes: both people confirmed already
  */
 const admitted = async (
   call: Route['call'],
@@ -229,9 +228,8 @@ const withSecondPerson = <T>(
 };
 
 /**
- * Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here.
- * @param stepsUp of a call whose `stepUp` depends on its body
- * @param naming of a call whose `action` does
+ * Binds a call of the contract to its use case.
+ * @param stepsUp for a call whose `stepUp` depends on its body @param naming for one whose `action` does
  */
 export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,

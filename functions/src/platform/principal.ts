@@ -23,10 +23,7 @@ export const claimsOf = (event: Event): unknown => {
   return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
 };
 
-/**
- * API Gateway writes a token's groups as `[admin poweruser]`. Anything that is not exactly that form counts as no
- * group (fail closed); a group's name never matches by being part of another.
- */
+/** API Gateway writes groups as `[admin poweruser]`; anything else is no group (fail closed). */
 export const parseGroups = (claim: string | undefined): readonly Role[] => {
   const inner = /^\[([A-Za-z0-9_ -]*)\]$/.exec(claim ?? '')?.[1];
   return inner === undefined ? [] : inner.split(' ').filter(isRole);
@@ -78,10 +75,7 @@ export interface Standing extends FactorStanding {
   readonly endedSessions?: readonly string[];
 }
 
-/**
- * Whether a token is good for nothing although it has not run out. One that does not say when its session began is, once
- * sessions were ended.
- */
+/** Whether a token is ended before its time. One that does not name its session's begin is, once sessions were ended. */
 export const isEnded = (
   { disabled, signedOutAt, endedSessions = [] }: Pick<Standing, 'disabled' | 'signedOutAt' | 'endedSessions'>,
   session: Session | undefined,

@@ -44,18 +44,14 @@ export class Held extends Error {
 }
 
 /**
- * Says what is about to be done, after everything that could refuse it and before anything of it happens. Returns where nobody
- * else needs to agree, or somebody has.
- * @throws Held where it waits now; VisibleError where it is not what was agreed to
+ * States what is about to be done, after all that could refuse it. Returns if nobody else must agree, or somebody has.
+ * @throws Held where it waits now; VisibleError if it is not what was agreed to
  */
 export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
   await demands.getStore()?.hold(proposal);
 };
 
-/**
- * The same for what one agreement is needed for, for several reasons: it waits under the first of them that the policy names, and
- * with the agreement to any of them it is done.
- */
+/** The same for several reasons: it waits under the first that the policy names, and any one agreement suffices. */
 export const needSecondPersonAsAny = async (
   items: readonly PolicyItem[],
   proposal: Omit<Proposal, 'item'>,
@@ -73,10 +69,7 @@ export const needSecondPersonAsAny = async (
 export const asksSecondPerson = async (item: PolicyItem): Promise<boolean> =>
   (await demands.getStore()?.asks(item)) ?? false;
 
-/**
- * For a call that needs a fresh sign-in for what only its use case knows, as a large amount.
- * @throws VisibleError STEP_UP_REQUIRED
- */
+/** For a call that only its use case knows to need a fresh sign-in. @throws VisibleError STEP_UP_REQUIRED */
 export const needFreshSignIn = (): void => demands.getStore()?.confirm();
 
 type Event = APIGatewayProxyEventV2;

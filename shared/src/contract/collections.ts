@@ -25,8 +25,8 @@ export const ownWalletInput = ownWallet.check(
 );
 
 /**
- * `sending`: it is being sent, or who sent it died doing so. `unknown`: it was sent and not answered. `ordered`: the provider
- * made the order. `refused`: it made none, and says why. `closed`: a person says that it made none.
+ * `sending`: being sent, or its sender died; `unknown`: sent, not answered; `ordered`: the provider made it;
+ * `refused`: it did not, with a reason; `closed`: a person states that it did not.
  */
 export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused', 'closed'] as const;
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];

@@ -2,12 +2,10 @@ import { EXPORT_DAYS } from '../domain/files.ts';
 import type { FrameType } from './socket.ts';
 
 /**
- * Every entity of the single table, each stated once. From here come its keys (functions/src/adapters/dynamo/keys.ts),
- * what wakes the stream consumers (infra/config/functions.ts), what a function is granted (infra/config/table-access.ts)
- * and what open pages receive (functions/src/capabilities/realtime/frame-of.ts). Plain data: it costs a bundle its text.
- *
- * In a key and in a list `{id}` stands for a text, and `{version:number}` for a number of nine digits, so that its text
- * sorts as the number does.
+ * Every entity of the single table, stated once: keys (adapters/dynamo/keys.ts), stream filters
+ * (infra/config/functions.ts),
+ * grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are made from it. In keys, `{id}` is a text and
+ * `{version:number}` nine digits, so that it sorts.
  */
 
 /** The functions that read the table's stream. */
@@ -21,10 +19,7 @@ export type StreamConsumer =
 /** The indexes that list records; the index `due` holds the queues. */
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
 
-/**
- * Partitions of the index `due`: work that is looked at when its time comes. A busy one is spread over several, so that
- * no partition takes all writes.
- */
+/** Partitions of the index `due`: timed work. Busy ones are spread over several. */
 export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
   /** By themselves: the holder of a secret may send any number of events, and none of them stands before a conversion. */
@@ -75,10 +70,7 @@ export interface Entity {
   /** On how many partitions its lists of everyone stand (./partitions), ten at most: all of them, or each that is named. One without. */
   readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
-  /**
-   * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
-   * some of them alone.
-   */
+  /** Until deleted, until its own time, or for so many seconds (`of`: some only). */
   readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
   /** Who is notified of a change. */
   readonly stream?: readonly StreamConsumer[];
@@ -257,8 +249,7 @@ export const ENTITIES = {
     kept: 'permanently',
   },
   /**
-   * A row of the audit log, by UTC day and shard; never written again. It is listed for everyone, by its person, by its object, and
-   * by its action, in the index whose other lists are those of managers.
+   * An audit row by UTC day and shard, never rewritten. Listed for everyone, by person, object and action (manager index).
    */
   auditRow: {
     name: 'audit_row',
@@ -285,8 +276,7 @@ export const ENTITIES = {
     kept: 'permanently',
   },
   /**
-   * What somebody asked for and a second person decides about; it is listed as open or decided for everyone, by who asked for it, and
-   * for who managed its sub-account then. The whole request stands in it.
+   * A request that waits for a second person, in full. Listed as open or decided, by maker, and by manager at that time.
    */
   approval: {
     name: 'approval',
@@ -344,10 +334,7 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'stop', to: 'everyone' },
   },
-  /**
-   * The same for who claims an order: there while it is stopped. Each sub-account looks at one of several, so that orders of
-   * many do not get into each other's way.
-   */
+  /** Exists while the gateway is stopped, for claims. Several, so that claims do not contend. */
   gatewayStopMark: {
     name: 'gateway_stop_mark',
     key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
@@ -433,10 +420,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
-  /**
-   * An incoming PIX with what has become of it: what people see, made of its order, its conversion and its held payment.
-   * Each of `PAYMENT_LISTS` is a list of its own.
-   */
+  /** An incoming PIX as people see it, from its order, conversion and held payment. A list for each of `PAYMENT_LISTS`. */
   incomingPayment: {
     name: 'incoming_payment',
     key: ['PAYMENT#{id}', 'INCOMING'],
@@ -502,8 +486,7 @@ export const ENTITIES = {
   webhookEvent: {
     name: 'webhook_event',
     key: ['EVENT#{id}', 'EVENT'],
-    // Those that are judged, under our id of their order.
-    // And all but those that are judged at once, by their status: of their configuration's owner, and of everyone.
+    // By our order id once judged; those not judged at once by status, for their owner and everyone.
     lists: {
       all: 'webhook_event#{status}',
       byOwner: 'webhook_event#{order}',
@@ -533,10 +516,7 @@ export const ENTITIES = {
     stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
-  /**
-   * An order that a person made by hand, listed by its status. It is written with the order, whose frame is its news, and holds
-   * nothing of a person.
-   */
+  /** An order made by hand, listed by status and written with the order. Contains no personal data. */
   orderByHand: {
     name: 'order_by_hand',
     key: ['ORDER#{id}', 'BY_HAND'],
@@ -588,10 +568,7 @@ export const ENTITIES = {
     key: ['ORDER_REFERENCE#{account}#{digest}', 'ORDER_REFERENCE'],
     kept: 'permanently',
   },
-  /**
-   * The reference price of a pair, one row for each slot of each series (domain/rates): a course is one Query of so many
-   * points, however long the price is kept.
-   */
+  /** Reference prices of a pair, one row for each slot of a series (domain/rates): a chart is one Query. */
   rate: {
     name: 'rate',
     key: ['RATES#{pair}#{series}', '{slot}'],
@@ -747,10 +724,7 @@ export const ENTITIES = {
     key: ['RECONCILIATION', 'WATCH'],
     kept: 'permanently',
   },
-  /**
-   * By what something is found: a list for each user and class of terms, and of everyone's one for each beginning. It follows
-   * what it leads to, and says nothing of it.
-   */
+  /** Search terms: a list for each user and class of terms, for everyone one for each prefix. */
   searchTerm: {
     name: 'search_term',
     key: ['SEARCH#{list}', '{term}'],

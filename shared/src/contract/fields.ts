@@ -16,10 +16,7 @@ export const boundedAmount = z.string().check(
   }),
 );
 
-/**
- * An amount in a request: a plain decimal string, or a JSON number that reads as one. Anything else is refused with
- * `message`: exponents, hex, blanks and empty texts.
- */
+/** A plain decimal string, or a JSON number that reads as one; anything else is refused with `message`. */
 export const amountOr = (message: string) =>
   z.pipe(
     z.pipe(z.union([z.string(), z.number()], message), z.transform(String)),

@@ -4,9 +4,8 @@ import type { CallName } from './ramps/row.ts';
 export type ProviderCall = CallName | 'POST /oauth/token';
 
 /**
- * Every metric there is: the functions count by it, the alarms look at it. Each has at most one dimension, whose values
- * are few and written down here: no id, address or amount ever becomes one. Those of the provider's calls (null) are
- * PROVIDER_CALLS in ./ramps/table, which no function has to load for its metrics.
+ * Every metric, for functions and alarms. At most one dimension, with few fixed values: never an id, address or amount.
+ * Null: PROVIDER_CALLS of ./ramps/table, which no function needs to load for it.
  */
 export const METRICS = {
   /** Events that the provider sent, by what they were answered. */

@@ -16,10 +16,7 @@ export type NotConvertedReason = z.infer<typeof notConvertedReason>;
 
 const person = z.object({ by: id, email: z.string(), at: time });
 
-/**
- * An incoming PIX with what has become of it. It follows from the deposit's order, its conversion and its held payment, and
- * decides nothing: what moves money is judged by those.
- */
+/** An incoming PIX, derived from deposit order, conversion and held payment. It decides nothing about money. */
 export const incomingPaymentRecord = z.object({
   id,
   user_id: z.nullable(id),

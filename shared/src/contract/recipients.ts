@@ -52,10 +52,7 @@ export const recipientRecord = z.object({
 });
 export type RecipientRecord = z.infer<typeof recipientRecord>;
 
-/**
- * `ready`: money may be sent there; `cooling_off`: nothing is sent there by itself yet; `stopped`: nothing is sent there at all;
- * `removed`: the provider does not have it any more.
- */
+/** `cooling_off`: nothing is sent automatically yet; `stopped`: nothing at all; `removed`: gone at the provider. */
 export const RECIPIENT_STATES = ['ready', 'cooling_off', 'stopped', 'removed'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 

@@ -24,9 +24,8 @@ export const exceptionRecord = z.object({
   state: z.enum(EXCEPTION_STATES),
   sub_account: subAccountLink,
   /**
-   * The provider's id of the order; of a conversion its deposit's, of a balance its asset, of an account that cannot be
-   * read the account's, of what has no id that can be read a digest, and of a row of the books its place there
-   * (`available:BRL 12`, `posting 7`, `head`).
+   * The provider's order id: of a conversion its deposit's; of a balance the asset; of an unreadable account its id, of an
+   * unreadable order a digest; of the books a place (`available:BRL 12`, `posting 7`, `head`).
    */
   order_id: id,
   /** Null where it is about no order, or about one of no known type. */

@@ -258,10 +258,7 @@ export const HOLDINGS_PROBLEMS = [
   'unavailable',
 ] as const;
 
-/**
- * What the provider holds for a sub-account, as it was asked last. Each part has the time at which it was asked; null
- * where it never was: nothing unknown is 0.
- */
+/** What the provider holds for a sub-account, each part with when it was asked. Null, never 0, where unknown. */
 export const holdingsRecord = z.object({
   /** Of the sub-account. */
   id,

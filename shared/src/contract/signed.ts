@@ -37,10 +37,7 @@ export type FileDocument = z.infer<typeof fileDocument>;
 const revocation = z.object({ at: time, reason: z.string() });
 export type Revocation = z.infer<typeof revocation>;
 
-/**
- * A public key of the gateway as a JSON Web Key (RFC 7517), and in the form that openssl reads. `kid` is its thumbprint
- * (RFC 7638): whoever has the key can work it out.
- */
+/** A public key as JSON Web Key (RFC 7517) and PEM. `kid` is its thumbprint (RFC 7638). */
 export const publicKeyRecord = z.object({
   kid: base64url,
   kty: z.literal('EC'),

@@ -124,10 +124,8 @@ export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined):
 const ASKED_IN_VAIN = ['not_configured', 'authentication'];
 
 /**
- * All that stands in a rule's way: what stops it, then what is in the way of a part.
- * @param taken BRL that the account has converted on this UTC day
- * @param price BRL for one USDT, taken for one USD; undefined where none is known
- * @param kycThreshold BRL: what is above it waits until the account is verified; null: nothing does
+ * What stands in a rule's way: what stops it, then what affects part of it. @param taken BRL converted this UTC day
+ * @param price BRL for one USDT (taken as USD), if known @param kycThreshold BRL; above it verification is needed
  */
 export const obstaclesOf = (
   account: Account,

@@ -1,9 +1,6 @@
 import { successPercent } from './statistics.ts';
 
-/**
- * What a partner is at the moment: `maintenance` where nothing of theirs goes on, `waiting` where they may sign in and have no
- * sub-account yet, `invited` where they have never signed in.
- */
+/** `maintenance`: nothing of theirs runs; `waiting`: no sub-account yet; `invited`: never signed in. */
 export const PARTNER_STATUSES = ['active', 'maintenance', 'invited', 'waiting', 'disabled'] as const;
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 
@@ -56,8 +53,7 @@ export interface MeasuredHealth {
 }
 
 /**
- * The lesser of the share of webhook events without an error and of the sub-accounts about which the provider answers: an
- * integration works as well as its weaker part. Percent, to one decimal; null where neither was measured.
+ * The lesser share of error-free webhook events and of answered sub-accounts, percent to one decimal; null if unmeasured.
  */
 export const healthPercent = ({ webhooks, calls }: MeasuredHealth): number | null => {
   const measured = [

@@ -70,9 +70,8 @@ export const APPROVAL_HOURS = 72;
 export const DECISION_NOTE = 500;
 
 /**
- * `open`: it waits. `approved`: it is about to be done, `executing`: it is being done. Then `done`, `refused` (the rules of that
- * moment did not allow it), `failed` (nothing was done) or `not_known`. Or it never is: `rejected`, `withdrawn` by who asked
- * for it, or `ended` after 72 hours.
+ * `open` waits; `approved` is about to be done, `executing` being done; then `done`, `refused` (by the rules of then),
+ * `failed` (nothing done) or `not_known`. Or `rejected`, `withdrawn` by its maker, or `ended` after 72 hours.
  */
 export const APPROVAL_STATES = [
   'open',
@@ -127,17 +126,13 @@ const madeBy = (
         account?.manager_id === id ? account.assigned_by?.manager : null,
       ].filter((each) => typeof each === 'string');
 
-/**
- * One of the two made the other a user, or gave them the sub-account: they could be one person, so that neither is the second
- * person to the other.
- */
+/** One created the other, or gave them the sub-account: they may be one person, so neither is the other's second person. */
 export const isMadeByTheOther = (decider: Party, maker: Party, account: Concerned | undefined): boolean =>
   madeBy(maker, account).includes(decider.id) || madeBy(decider, account).includes(maker.id);
 
 /**
- * Nobody decides about what they asked for themselves, nor about what somebody did whom they made a user or gave the sub-account.
- * Everybody else as the policy says of now: administrators, and where it says so the manager of the sub-account.
- * @param account undefined where it concerns none
+ * Nobody decides their own request, nor one of somebody they created or gave the account. Otherwise administrators, and if
+ * the policy says so the account's manager. @param account undefined where it concerns none
  */
 export const mayDecide = (
   who: Party,

@@ -1,8 +1,4 @@
-/**
- * Milliseconds by which calls of the provider are told apart: how many took at most so long. Counts can be added up by
- * several functions at once, and say how long half of the calls took, and all but a few. Nothing takes longer than the
- * last, the provider's time-out (C9).
- */
+/** Latency buckets in milliseconds: counts add up over functions. The last is the provider's time-out (C9). */
 export const LATENCY_BOUNDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 20_000] as const;
 
 /** What was measured of the calls of a minute. */

@@ -14,9 +14,8 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Percent of what came to an end that came to the end that it should, to one decimal: all only where it is all, and none
- * only where it is none. What is under way is no failure; what a person settled by hand was none of the machine's successes, and
- * its failure is dealt with: it counts for neither. Null while nothing has come to an end.
+ * Percent of ended conversions that succeeded, to one decimal; 100 and 0 only if exact. Open ones and those settled by hand
+ * count for neither. Null if none has ended.
  */
 export const successPercent = (completed: number, failed: number): number | null => {
   const ended = completed + failed;

@@ -95,10 +95,7 @@ const moved = (order: Moved): Money => {
   return { amount, currency: asset.trim() || VOLUME_CURRENCY };
 };
 
-/**
- * S9.29: the target's amount, or the source's where there is none; BRL where the order names no asset. What is no
- * amount is shown as 0 (and named by `leftOutOfTotals`).
- */
+/** S9.29: target amount, else source; BRL without an asset. What is no amount shows as 0 (see `leftOutOfTotals`). */
 export const orderMoney = (order: Moved): Money => {
   const { amount, currency } = moved(order);
   return { amount: isAmount(amount) ? amount : '0', currency };
@@ -258,10 +255,7 @@ export const firstHour = (now: string): string =>
 export const volumeOfDay = (hours: readonly HourVolume[], now: string): Amount =>
   sumOf(hours.filter(({ hour }) => dayOf(hour) === dayOf(now)).map(({ brl }) => brl));
 
-/**
- * What has come since a moment: the begin of somebody's own day. Undefined where that is no full hour of UTC, as the figures
- * are kept by the hour. @param since ISO 8601 UTC
- */
+/** Volume since the begin of somebody's day. Undefined unless a full UTC hour. @param since ISO 8601 UTC */
 export const volumeSince = (hours: readonly HourVolume[], since: string): Amount | undefined =>
   Date.parse(since) % HOUR_MS === 0
     ? sumOf(hours.filter(({ hour }) => hour >= hourOf(since)).map(({ brl }) => brl))
@@ -273,9 +267,7 @@ const faultOf = (amount: string): string | undefined => {
   return isSummable(amount) ? undefined : 'Its amount is too large to be summed up.';
 };
 
-/**
- * S2.61: the treasury in USDT across all customers, and those with a balance. What cannot be summed up is left out.
- */
+/** S2.61: USDT across all customers, and those with a balance. What cannot be added up is left out. */
 export const treasuryTotals = (
   customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
 ): TreasuryTotals => ({

@@ -112,7 +112,6 @@ export const plainOf = (typed: string, field?: AmountField): Amount | undefined 
 };
 
 /**
- * A plain decimal as it stands in a field for a person to change: what `readTyped` reads as the same amount. Three decimals get
- * a fourth, which no rule takes for thousands.
+ * A plain decimal in a field, which `readTyped` reads alike: three decimals get a fourth, so that they are no thousands.
  */
 export const typedText = (amount: Amount): string => (/\.\d{3}$/.test(amount) ? `${amount}0` : amount);

@@ -3,10 +3,7 @@ import { getItem, type Write } from './items.ts';
 import type { Table } from './client.ts';
 import { ENTITY, keys } from './keys.ts';
 
-/**
- * The ids of all administrators who are enabled stand in one item, which every write that makes or unmakes one takes along in its
- * transaction: two of them who demote each other at the same moment meet there.
- */
+/** The ids of all enabled administrators, in one item: two who demote each other at the same moment conflict on it. */
 const NAMES = { '#entity': 'entity', '#version': 'version', '#ids': 'ids' };
 
 /** Joining twice is joining once. */

@@ -25,9 +25,8 @@ export const approvalLists = ({ state, user_id }: ApprovalRecord, managerId: str
 };
 
 /**
- * Moves an approval on from the version that was read. Once nothing can come of it any more its request is forgotten, with the
- * secrets in it.
- * @param dueAt when it is looked at by itself; null: never
+ * Updates an approval if its version is unchanged. A closed one drops the stored request, with any secrets in it.
+ * @param dueAt when it is next looked at; null for never
  */
 export const movedWrite = (
   table: Table,

@@ -62,10 +62,7 @@ export const withBooked = (conversion: Conversion, posted: Booked | undefined): 
   state: { ...conversion.state, booked: posted ?? [] },
 });
 
-/**
- * Conversions: one item each, steps and all, so that every change is one conditional write, with what
- * it posts in the same transaction. The row itself is the permanent deduplication row of its deposit (C7).
- */
+/** A conversion is one item with its steps, and the permanent deduplication row of its deposit (C7). */
 export const createConversionStore = (table: Table): Conversions => {
   const totals = createDailyTotals(table);
 

@@ -50,10 +50,7 @@ const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key =>
 
 const { partition, sort } = TABLE.indexes.due;
 
-/**
- * What stands in a partition of the index `due` up to `when` (ISO 8601), the oldest first: one Query.
- * @param options.after what was read last
- */
+/** What is due in a partition by `when` (ISO 8601), oldest first: one Query. @param options.after the last one read */
 export const dueIn = <R>(
   table: Table,
   name: string,

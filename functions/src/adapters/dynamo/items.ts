@@ -10,10 +10,7 @@ export interface Key {
   readonly sk: string;
 }
 
-/**
- * An item of the single table. `record` holds the public fields, which lists and sockets show; `state` what only
- * the server needs. The partition attributes of the indexes are there only where the item is listed.
- */
+/** `record` holds the public fields, `state` what only the server needs. Index attributes are set only on listed items. */
 export interface Item extends Key {
   readonly entity: string;
   /** Grows by one with each write; a write states the version that it expects. */

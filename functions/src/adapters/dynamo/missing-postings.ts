@@ -85,10 +85,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
   }
 };
 
-/**
- * Posts what orders, conversions and payments come to and the books do not have. What is posted is looked up and written in
- * one transaction with a look at the row, so that it is posted once whatever happens meanwhile.
- */
+/** Posts what the books lack. Each posting is written with a check of its row's version, so that it is posted once. */
 export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
   /** What the fact comes to is all posted. */
   const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {

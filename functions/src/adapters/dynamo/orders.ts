@@ -32,8 +32,7 @@ const stored = z.object({
 });
 
 /**
- * Orders as the provider answers of them: for lists, never the ground for moving money (C5). What an order moves is posted in
- * the transaction that writes its row.
+ * Orders as the provider shows them: for lists, never the ground for moving money (C5). Postings are written with the row.
  */
 export const createOrderStore = (table: Table): OrderRows => ({
   keep: async (record, kind, askedAt) => {

@@ -25,10 +25,7 @@ const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/**
- * What was posted of a row's fact, kept in the row: while it still comes to the same, nothing of the ledger is read. It is
- * never more than that; what is posted follows from the postings themselves.
- */
+/** What was posted for a row's fact. While it is unchanged, the ledger is not read. The postings remain the truth. */
 export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
 export type Booked = z.infer<typeof booked>;
 
@@ -160,11 +157,8 @@ export interface Written {
 }
 
 /**
- * Writes rows, and what their facts add to the books, as one transaction: all of it or nothing. Where the facts add nothing,
- * it is the rows alone.
- * @param bookings of one sub-account
- * @param own the rows, with what is posted of each fact once they are written
- * @param now ISO 8601
+ * Writes rows and what their facts add to the books in one transaction.
+ * @param bookings of one sub-account @param own the rows, given what is posted of each fact @param now ISO 8601
  */
 export const writeWith = async (
   table: Table,

@@ -63,9 +63,7 @@ const standingFor = async (
   };
 };
 
-/**
- * @param judged the version of the account's row of which it is known that it stops another order than this one
- */
+/** @param judged the version of the account's row that is known not to stop this order */
 const checksFor = (table: Table, subAccountId: string, judged: number): readonly Write[] => [
   {
     ConditionCheck: {
@@ -94,11 +92,9 @@ const withTarget = async (table: Table, scope: OrderScope, { account }: Standing
 };
 
 /**
- * Claims an order: writes what says so in one transaction with the proof that nothing stops it, so that none is claimed after
- * a stop was written. Where nothing is stopped nothing is read for it.
- * @param write the claim with these checks as its last parts; why each part did not hold, or nothing when all was written
- * @returns why the parts of the claim itself did not hold; nothing when it is claimed
- * @throws Stopped where something stands in the way
+ * Writes a claim in one transaction with the proof that nothing stops the order. Reads nothing where nothing is stopped.
+ * @param write the claim, with these checks as its last parts
+ * @returns why parts of the claim failed; nothing once claimed @throws Stopped
  */
 export const claimUnlessStopped = async (
   table: Table,

@@ -23,10 +23,7 @@ export const createSubAccountStore = (table: Table) => ({
     const item = await getItem(table, keys.subAccount(id));
     return item === undefined ? undefined : parseItem(subAccountRecord, item);
   },
-  /**
-   * By their ids, as they are now, 100 a request. Left out are those that are not there and, reported, those that cannot be
-   * read: no user is taken for the owner of such a one. So it says who may see an account, not whether there is one.
-   */
+  /** 100 a request. Missing rows and unreadable ones (which are reported) are left out: nobody counts as their owner. */
   ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
     const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));
     const found = readable(table, items, (item) => parseItem(subAccountRecord, item));

@@ -33,10 +33,7 @@ const shown = (stored: StoredSubAccount | undefined): Transfer['sub_account'] =>
   return { id, name, city, country };
 };
 
-/**
- * What the board shows: the lists of payments and of orders by hand as one, and the accounts of a page in one BatchGetItem. What no
- * state is asked for of is empty.
- */
+/** The board's page: payments and orders by hand, merged. A list with no requested state is empty. */
 export const createTransferPages =
   (table: Table): TransferPages =>
   async (who, states, page) => {

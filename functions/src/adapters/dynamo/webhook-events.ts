@@ -35,10 +35,7 @@ const listedUnder = ({
 export const inLog = (status: WebhookLogRecord['processing_status']): string =>
   `${ENTITY.webhookEvent}#${status}`;
 
-/**
- * The attributes that list an event in the log, of its configuration's owner and of everyone. The index of owners has it
- * with its order, so that here it is the index of managers.
- */
+/** Lists an event for its owner and for everyone. The owner index already lists it by order, hence the manager index. */
 export const logged = ({
   id,
   user_id,
@@ -62,9 +59,8 @@ export const logLists = (
   );
 
 /**
- * The item of an event. One that is judged at once, as most are, is in no list until then, so that recording it touches
- * one index only.
- * @param concerns whether one that is ignored is listed with its order: only where its sender may speak for the account
+ * An event that is judged at once, as most are, is in no list until then: recording it touches one index only.
+ * @param concerns whether an ignored one is listed with its order: only if its sender may speak for the account
  */
 export const eventItem = (
   { record, event, resume }: StoredEvent,
@@ -85,10 +81,7 @@ export const eventItem = (
   ...(record.processing_status === 'ignored' && concerns ? { owner: listedUnder(record) } : {}),
 });
 
-/**
- * Webhook events: the row of an event is its log row, its inbox and its permanent deduplication row in one, so that
- * recording an event is a single conditional write.
- */
+/** An event's row is its log row, inbox and deduplication row in one: recording it is one conditional write. */
 export const createWebhookEventStore = (table: Table) => {
   const events: WebhookEvents = {
     get: async (id) => {
@@ -182,10 +175,7 @@ export const createWebhookEventStore = (table: Table) => {
   };
   return {
     ...events,
-    /**
-     * False when this event id has been recorded before. `due`: when the sweep looks at it, null for never. `concerns`: as
-     * for `eventItem`.
-     */
+    /** False when this event id is recorded already. `due`: when the sweep looks at it. `concerns`: see `eventItem`. */
     record: (event: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
       createItem(table, eventItem(event, due, concerns)),
   };

@@ -22,10 +22,7 @@ export const countOf = (row: Readonly<Record<string, unknown>>, name: string): n
   return typeof value === 'number' ? value : 0;
 };
 
-/**
- * Events that were taken in, by configuration owner and minute: one row, with a number for all of them and one for each
- * sub-account (attributes named by our own ids, never by a sender's text).
- */
+/** Events by owner and minute: the total, and a count for each sub-account by our own id (never a sender's text). */
 export const createWebhookQuotaStore = (table: Table) => ({
   /** Adds up; answers what has been counted by all instances, for what was added. */
   add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {

@@ -38,10 +38,7 @@ const TRIES = 20;
 const WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/**
- * Writes with the audit row of a deed, as one transaction. Where another row of its shard was first, it is tried again
- * behind that; whether `writes` hold is what is answered.
- */
+/** Writes with the audit row, in one transaction; tried again if another row of the shard came first. */
 export const writeWithRow = async (
   table: Table,
   writes: readonly Write[],
@@ -82,8 +79,8 @@ const agreedWrites = (table: Table): readonly Write[] => {
 };
 
 /**
- * All of the writes or none. What a deed is ready to be recorded with carries its audit row (platform/deed).
- * @returns why each part did not hold (`None` for those that did), or nothing when all were written
+ * All of the writes or none, with the audit row of a ready deed (platform/deed).
+ * @returns why each part failed (`None` for those that did not), or nothing when all were written
  */
 export const transact = (table: Table, writes: readonly Write[]): Promise<Parts> => {
   const deed = readyDeed();

@@ -7,10 +7,7 @@ const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 8_000 };
 
 const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/**
- * Mails of SES from one address. A mail is asked for once: the SDK's own second try could send it twice.
- * @param from an address that SES has verified
- */
+/** SES from one verified address, without the SDK's retry: that could send a mail twice. */
 export const createMailer = (
   from: string,
   log: Log,

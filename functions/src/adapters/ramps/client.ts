@@ -135,10 +135,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     (tried.kind === 'answer' && tried.status === 401) ||
     (tried.kind === 'turned_away' && tried.reason === 'authentication');
 
-  /**
-   * A 401 forces one refetch of the credentials and the token: the provider did nothing yet. So credentials that are
-   * changed while calls are made cost a call one more try, and fail none.
-   */
+  /** A 401 reloads credentials and token once: nothing was done yet, so a change of credentials fails no call. */
   const call = async (outgoing: Outgoing): Promise<Attempt> => {
     const first = await attempt(outgoing);
     return turnedAway(first) ? attempt(outgoing, { token: first.token }) : first;
@@ -164,10 +161,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /**
-   * Whether a read is tried again that had no answer. The second try comes at once; those after it with a pause, and only where
-   * they end within the time of two.
-   */
+  /** Whether an unanswered read is repeated: at once, then after a pause, within the time of two tries. */
   const againAllowed = async (signal: AbortSignal | undefined) => {
     const { timeoutMs: wanted, retries } = await tuning();
     const end = clock().getTime() + READ_TRIES * timeoutMs;

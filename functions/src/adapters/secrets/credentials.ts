@@ -74,10 +74,7 @@ export interface CredentialsSource {
   get(options?: { readonly fresh?: boolean | undefined }): Promise<ProviderCredentials | undefined>;
 }
 
-/**
- * The provider's credentials for functions that call it. Undefined when there are none, which is never cached:
- * as soon as they are saved, they are there.
- */
+/** The provider's credentials. A missing secret is never cached, so that saved credentials apply at once. */
 export const createCredentialsSource = ({
   client,
   secretId,

@@ -84,10 +84,8 @@ const isOfWorth = async (
 };
 
 /**
- * Gives a sub-account an owner and a manager (C3). The owner must be a user, the manager a gateway user or
- * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on no one but
- * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off. Where
- * there is something to be moved it is nobody's to give alone: a made-up user would be the second person to their maker.
+ * Sets owner (any user) and manager (gateway user or administrator), or answers 422 (C3). A new owner finds the conversion
+ * switched off. Where there is money to move it needs a second person: a made-up user would be their maker's accomplice.
  */
 export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: AssignSubAccountPorts) => {
   const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {

@@ -14,15 +14,9 @@ export interface SubAccountRows extends SubAccounts {
   create(record: SubAccountRecord): Promise<boolean>;
   /** False when the sub-account has changed since `expected`. */
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
-  /**
-   * The same, together with what its conversion configuration repeats of it: owner, manager, name and email.
-   * False when either has changed in the meantime; then nothing is written.
-   */
+  /** The same, with the copies in its conversion configuration. False, and nothing written, when either has changed. */
   replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
-  /**
-   * Gives it another owner or manager, all of it or nothing: its row, its configuration in step, the move that its
-   * other rows follow, and what people are notified of. False when row or configuration has changed in the meantime.
-   */
+  /** Writes row, configuration, ownership move and notifications together. False when row or configuration has changed. */
   assign(record: SubAccountRecord, expected: number, beside: BesideAssignment): Promise<boolean>;
   /** `replaceInStep` for these sub-accounts, whose configurations are read at once. */
   inStepOf(ids: readonly string[]): Promise<Replace>;

@@ -29,10 +29,7 @@ export interface Update {
   readonly mine: (record: SubAccountRecord) => boolean;
 }
 
-/**
- * Takes over what the provider answered about an account that has a row; owner and manager stay. Nothing is written when
- * nothing has changed. False when it kept changing under our hands.
- */
+/** Updates a row from the provider's answer; owner and manager stay. False when it kept changing meanwhile. */
 export const update = async (
   known: StoredSubAccount | undefined,
   { accounts, inStep, received, now, mine }: Update,

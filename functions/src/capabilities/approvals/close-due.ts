@@ -37,10 +37,7 @@ const closed = (record: ApprovalRecord): End | undefined => {
 
 const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
 
-/**
- * Moves one on, with its row of the audit log. What was to be done outside of the table may have been begun: then its beginning
- * stands, and its row follows from that.
- */
+/** Closes one with its audit row. One with an effect outside the table may have begun, and goes on from there. */
 const close = (
   record: ApprovalRecord,
   end: End,

@@ -8,8 +8,7 @@ export const hasEnded = ({ state, ends_at }: ApprovalRecord, now: Date): boolean
   state === 'open' && Date.parse(ends_at) <= now.getTime();
 
 /**
- * Whether somebody sees it: administrators everything; others what they asked for or may decide about, of a sub-account that they see
- * now.
+ * Administrators see all; others their own requests and those of sub-accounts that they see now.
  * @param account as it is now; undefined where it concerns none
  */
 export const maySeeApproval = (who: Principal, account: SubAccountRecord | undefined): boolean =>

@@ -90,14 +90,10 @@ const createParts = (archive: Archive, day: string, partBytes: number) => {
 };
 
 /**
- * Writes the files of days that are over and have none, the oldest first: the rows of all shards, one canonical JSON a line, in
- * parts; then `day.json`, which has their digests, where each chain stands, and what is wrong with it. A day whose chain is broken
- * has its file all the same.
- *
- * A run may end anywhere and two may run at once: a part says what is in it by its name, nothing is replaced, and a day counts as
- * done when its `day.json` is there.
- * @param isTimeLeft asked before each day
- * @returns the days that it went through
+ * Writes the files of ended days, oldest first: all rows as canonical JSON lines, in parts, then `day.json` with digests,
+ * chain ends and faults. A day with a broken chain is filed too. Runs may be cut off or overlap: names follow from content,
+ * nothing is replaced, and a day is done once its `day.json` is there.
+ * @param isTimeLeft asked before each day @returns the days it went through
  */
 export const fileDays = ({ days, filed, archive, clock, log, onFindings, partBytes = PART_BYTES }: Ports) => {
   const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => shard);

@@ -56,10 +56,7 @@ export interface FiledDays {
 
 /** Files that are written once, and neither replaced nor removed. */
 export interface Archive {
-  /**
-   * @param sha256 of the content, hexadecimal: another one is refused
-   * @returns false where there is a file of that key already, which stays
-   */
+  /** @param sha256 of the content, hex: other content is refused @returns false where the key exists; that file stays */
   put(
     key: ArchiveKey,
     content: Uint8Array,

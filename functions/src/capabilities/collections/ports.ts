@@ -29,8 +29,7 @@ export interface Collections {
   /** The id of the open one. */
   openOf(subAccountId: string): Promise<string | undefined>;
   /**
-   * Opens it, and claims its order; that and the next one throw `Stopped` where something stands in the way.
-   * `exists`: there is one of this id; `open`: another one of the sub-account is open.
+   * Opens it and claims its order. `exists`: this id is used; `open`: the sub-account has another one open. @throws Stopped
    */
   begin(record: CollectionRecord, tries: Tries): Promise<'begun' | 'exists' | 'open'>;
   /** Claims its order once more. False when it has changed since `expected`, as in the next three. */

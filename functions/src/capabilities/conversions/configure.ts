@@ -71,8 +71,7 @@ const informed = (
 };
 
 /**
- * S9.6: a new rule has the defaults; one for each sub-account (C3). It is switched on only where a destination
- * is named that its owner has confirmed by it.
+ * One rule for each sub-account, with the defaults of S9.6. It is on only if its owner has confirmed the destination (C3).
  */
 export const createConfiguration = async (
   who: Principal,

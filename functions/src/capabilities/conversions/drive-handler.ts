@@ -43,9 +43,9 @@ const engine = createEngine({
 });
 
 /**
- * Drives what the stream reports: recorded webhook events, conversions that a person retries, and payments that waited until
- * their sub-account was verified. A record that
- * fails is delivered again, and ends in the dead-letter queue; the sweep finds what it stands for all the same.
+ * Drives new events, retried conversions and payments whose sub-account was verified. A failed record is delivered again
+ * and
+ * ends in the dead-letter queue; the sweep finds its work all the same.
  */
 export const handler: DynamoDBStreamHandler = flushing(
   metrics,

@@ -16,10 +16,7 @@ export type EnginePorts = StepContext &
 /** A step may wait this long for the provider: none begins when less time is left. */
 const LONGEST_STEP_MS = 45_000;
 
-/**
- * The conversion engine: what the stream's driver and the sweep have in common. What it returns is called for each run,
- * with the milliseconds that are left for it.
- */
+/** What the stream's driver and the sweep share. The result is called for each run, with the milliseconds left. */
 export const createEngine = (ports: EnginePorts) => {
   const { provider, clock, sleep, log } = ports;
   const watch = watchConversions(ports.conversions, ports);

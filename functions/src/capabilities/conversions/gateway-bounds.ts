@@ -21,8 +21,7 @@ interface Settings {
 }
 
 /**
- * Why an amount waits for its sub-account to be verified: nobody but an administrator may convert it before (S6.123).
- * @param brl of the deposit
+ * Until the sub-account is verified only an administrator may convert such an amount (S6.123). @param brl of the deposit
  */
 const unverified = (
   brl: Amount,
@@ -37,10 +36,7 @@ const unverified = (
       }
     : undefined;
 
-/**
- * What the gateway itself has against converting an amount, whatever the rule says (S6.123).
- * @param brl of the deposit
- */
+/** The gateway's own bounds on an amount, whatever the rule says (S6.123). @param brl of the deposit */
 const heldByGateway = (
   brl: Amount,
   account: Pick<SubAccountRecord, 'kyc_status'>,

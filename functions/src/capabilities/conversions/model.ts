@@ -6,9 +6,8 @@ import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 
 /**
- * An order that moves money, from intent to answer (C7, "Intent before effect").
- * `claimed`: a driver said that it sends, so it may be sent; `unknown`: it may have been made, the provider must be
- * asked; `released`: it certainly was not sent; `accepted`: the provider has it.
+ * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, ask the
+ * provider; `released`: certainly not sent; `accepted`: the provider has it.
  */
 export const effect = z.object({
   idempotency_key: z.string(),
@@ -85,8 +84,8 @@ export const configurationId = (ofSubAccount: string): string => ofSubAccount.re
 export const subAccountOfConfiguration = (id: string): string => id.replace(/^ccf_/, 'sub_');
 
 /**
- * The version that a new rule begins with. One that takes the place of a deleted rule never has a version of before, so
- * that no order is claimed under it that was judged under the other (C7).
+ * First version of a rule. A rule that replaces a deleted one never repeats a version, so no order is claimed under the
+ * old.
  */
 export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_at: string }): number =>
   Date.parse(createdAt);
@@ -101,8 +100,9 @@ export interface Answer {
 }
 
 /**
- * True when an answer says less than the one that is kept: it was asked for earlier. Where both were asked for at nearly
- * the same moment, and perhaps by clocks that differ, the provider's own time of the order's last change decides.
+ * True when an answer was asked for before the kept one. Near-simultaneous ones, whose clocks may differ, are compared by
+ * the
+ * provider's time of change.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
   const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));

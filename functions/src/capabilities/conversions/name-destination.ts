@@ -41,9 +41,8 @@ const sinceWhen = (
 };
 
 /**
- * The wallet that a person names, as the provider shows it now. Named by the account's owner it is confirmed.
- * @param known what the rule names until now, and since when at the latest
- * @param seen the address that they saw: another one is a 409
+ * The named wallet as the provider shows it now; naming by the owner confirms it.
+ * @param known the rule's current destination @param seen the address they saw: another one is a 409
  */
 export const nameDestination = async (
   who: Principal,

@@ -74,11 +74,7 @@ export interface Conversions {
   create(conversion: Conversion): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
-  /**
-   * The same, only while the sub-account's rule has the version that was judged, and while nothing is stopped that the order
-   * needs: it is claimed under both.
-   * @throws Stopped
-   */
+  /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
   /** The same, and the day's total takes the amount, both or neither. */
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
@@ -204,10 +200,7 @@ export interface PaymentStories {
 
 /** What reconciliation found about orders, and what people did about it. */
 export interface OrderExceptions {
-  /**
-   * One BatchGetItem for each 100 that there may be, and a Query for each that there is: the actions newest first.
-   * @param orderIds the provider's
-   */
+  /** One BatchGetItem for each 100, and a Query for each found: actions newest first. @param orderIds the provider's */
   ofOrders(
     externalId: string,
     orderIds: readonly string[],

@@ -169,8 +169,7 @@ const apply = async (
 };
 
 /**
- * A person's Retry of a conversion that failed looks first, and never sends blindly. One that has not failed
- * is not changed, so that the same Retry may be processed twice; one that was settled by hand stays so.
+ * Retry of a failed conversion looks first, and never sends blindly. Others are unchanged, so it may be processed twice.
  */
 const takeUp = async (id: string, by: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);
@@ -209,10 +208,7 @@ const judge = async (
   return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
 };
 
-/**
- * Turns a recorded webhook event into what it means, as often as it is asked to, with the same result.
- * @returns the conversion to drive, if there is one
- */
+/** Turns a recorded webhook event into what it means; idempotent. @returns the conversion to drive, if any */
 export const processEvent = async (id: string, context: EventContext): Promise<string | undefined> => {
   const stored = await context.events.get(id);
   if (stored?.record.processing_status !== 'pending') return undefined;

@@ -18,9 +18,8 @@ export interface ReleaseContext extends JudgeContext {
 const ENGINE = { kind: 'schedule', name: 'conversion engine' } as const;
 
 /**
- * Begins the conversion of a payment that waits for its sub-account to be verified, once it is; undefined where it goes on
- * waiting. It is judged like one that has just come: what else keeps it is then its reason, and a person decides.
- * @returns the conversion's id
+ * Begins the conversion of a payment once its sub-account is verified, judged like a new one.
+ * @returns the conversion's id; undefined while the payment waits on
  */
 export const releasePayment = async (id: string, context: ReleaseContext): Promise<string | undefined> => {
   const { accounts, payments, clock } = context;

@@ -77,9 +77,8 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
   );
 
 /**
- * A new conversion for a deposit; its id follows from account and deposit, so there is one for each (C7).
- * @param how whether a person converts a deposit that was held, so that the rule's minimum does not count, or it was
- *   released by itself
+ * A new conversion; its id follows from account and deposit, so there is one for each (C7).
+ * @param how whether a person converts a held deposit (no minimum), or it was released by itself
  */
 export const begin = (
   account: SubAccountRecord,
@@ -304,10 +303,7 @@ export const postpone = (
 /** So often it is looked whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
-/**
- * It waits for a stop to be lifted, or for a new destination to cool off, which is none of its tries.
- * @param lookAt when it is looked at again; ISO 8601
- */
+/** Waits for a stop to be lifted or a destination to cool off; counts as no try. @param lookAt ISO 8601 */
 export const stopped = (
   conversion: Conversion,
   note: string,
@@ -323,10 +319,7 @@ export const stopped = (
     },
   });
 
-/**
- * Asks to be looked at by `when`. An earlier date that is still to come stays: moving it costs an index write,
- * and an early look does no harm.
- */
+/** An earlier date stays: moving it costs an index write, and an early look does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {
   const known = conversion.state.wake_at;
   return known !== null && known > at.toISOString() && known < when ? known : when;

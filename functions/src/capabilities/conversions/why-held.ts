@@ -17,10 +17,7 @@ export interface JudgeContext {
   };
 }
 
-/**
- * Why USDT could not be sent to the wallet, as the provider shows it now; undefined where it could, or where the provider
- * does not show the wallets: they are looked at again before anything is exchanged.
- */
+/** Why USDT could not be sent there now. Undefined also if the wallets are unknown: the exchange looks again. */
 const walletObjection = async (
   destination: DestinationRecord,
   account: SubAccountRecord,

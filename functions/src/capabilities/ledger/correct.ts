@@ -49,10 +49,7 @@ const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correct
   posting.note === note &&
   between(ownLines([posting]), lines).length === 0;
 
-/**
- * A person moves an amount from one ledger account of a sub-account to another, and says why. The books alone change: no
- * money moves. The same key makes one posting, however often it is asked for; with another request it is a 422.
- */
+/** Moves an amount between ledger accounts of a sub-account; no money moves. The key of another request is a 422. */
 export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {
     const [asset, other] = [from, to].map((account) => readLedgerAccount(account)?.asset);

@@ -37,11 +37,9 @@ const noting =
 const ASKED_AT_ONCE = 32;
 
 /**
- * The balances of all ledger accounts of the sub-accounts that the caller sees (docs/books.md, "Accounts").
- *
- * Totals are sums of the rows of all sub-accounts, and right whatever is posted at the same time: a kept sum for each owner
- * would have to move with each account, and one for everyone would be written with each posting. They cost what there are
- * sub-accounts, however many postings these have (docs/scale.md, "The books").
+ * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading: kept
+ * sums
+ * would be written with each posting (docs/scale.md, "The books").
  */
 export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
   /** Those whose head cannot be read are left out. */

@@ -58,8 +58,7 @@ const textOf = (day: string, all: readonly Sums[]): string => {
 };
 
 /**
- * Tells each person who wants it once what the UTC day before came to, of all that they see. It goes on where a run before
- * has ended; a message that is there is not written again.
+ * Tells each person who wants it what the UTC day before came to, once. Goes on where the last run ended.
  * @returns how many were written
  */
 export const writeSummaries = (ports: WriteSummariesPorts) => {

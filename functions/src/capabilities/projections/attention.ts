@@ -136,8 +136,8 @@ interface AttentionPorts {
 }
 
 /**
- * Keeps one row for each thing that waits for a person. A change is only a hint: the thing is read as it is now, and again
- * after the row was written, so that a late or repeated change, or two at once, leave what is true now.
+ * Keeps a row for each thing that waits for a person. It is read again after the write, so late or repeated changes are
+ * safe.
  */
 const bringIntoLine =
   ({ attention, accounts }: AttentionPorts) =>
@@ -171,10 +171,7 @@ const bringIntoLine =
     throw new Error('what waits for a person was changed again and again');
   };
 
-/**
- * Holdings that were erased begin again with nothing known: whatever was found of the account before is looked at again
- * with the first that say what must be in it.
- */
+/** After holdings were erased, the first new ones that say what is owed are compared again. */
 const firstOwed = (
   entity: string,
   before: Change['before'],

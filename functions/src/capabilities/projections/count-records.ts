@@ -156,10 +156,7 @@ export const countedOf = (entity: string, record: unknown): Counted | undefined 
   return read(record);
 };
 
-/**
- * An event that is judged at once, as most are, is in no list of the log until then, and not counted either: its first
- * version waits.
- */
+/** An event's first version is not counted: most are judged at once, and listed only then. */
 export const isListed = ({ entity, state }: Counted, version: number): boolean =>
   entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
 
@@ -244,10 +241,8 @@ const TRIES = 8;
 const WAIT_MS = 10;
 
 /**
- * Counts each record once, whatever is delivered twice, late or by several at the same time: what has been counted of it
- * stands in a row of its own, and one transaction replaces that row, if nobody else has, and adds the difference to the
- * figures. A version that is not newer than the one that was counted changes nothing.
- * @returns what others have written again and again
+ * Counts each record once: the row of what was counted is replaced in one transaction with the figures' difference.
+ * A version that is not newer changes nothing. @returns what others kept writing
  */
 export const countRecords =
   ({ counts, sleep }: CountPorts) =>

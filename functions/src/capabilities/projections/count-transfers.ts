@@ -44,8 +44,8 @@ const counted = (record: RecipientRecord, transfer: CountedTransfer, at: string)
 };
 
 /**
- * Counts a withdrawal for its recipient, once: what has been counted of it stands in a row of its own, which is written in one
- * transaction with the recipient's. It reads the order as it is now: a change that comes late or again has no other effect.
+ * Counts a withdrawal for its recipient once, in one transaction with the row of what was counted. Reads the order as it is
+ * now.
  */
 export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }: CountTransfersPorts) => {
   const wantedOf = async (

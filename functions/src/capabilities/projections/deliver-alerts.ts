@@ -65,10 +65,7 @@ const hasMore = (alert: AlertRecord, { read_at: readAt, alert: shown }: Notifica
   (readAt !== null && alert.last_at !== undefined && alert.last_at > readAt) ||
   (shown !== undefined && shown.count < bandOf(alert.count));
 
-/**
- * Each person has one notification of an alert, which follows it: its number in steps, and that it is over. It was not read
- * where something has come up since then.
- */
+/** Each person has one notification of an alert, which follows it. It becomes unread when something new comes up. */
 const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) => {
   /** As it is now; over as soon as nothing of it is open. */
   const current = async (id: string): Promise<AlertRecord | undefined> => {

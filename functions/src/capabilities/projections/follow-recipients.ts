@@ -59,10 +59,7 @@ const placed = (record: RecipientRecord, seen: SeenPlace): RecipientRecord => ({
   removed_at: null,
 });
 
-/**
- * Brings the recipients of a sub-account into line with the destinations as they were seen last. What it reads is as it is
- * now, so that a change which comes late or again has no other effect.
- */
+/** Derives a sub-account's recipients from its destinations as they are now, so late or repeated changes are safe. */
 export const followRecipients = ({ recipients, accounts, clock, sleep }: FollowRecipientsPorts) => {
   /** @param change undefined where there is nothing to be changed */
   const put = async (

@@ -35,19 +35,13 @@ export interface Failure {
 }
 
 /**
- * What is kept beside the records and follows from them. It is brought into line by each change, which comes at least
- * once: again after it was done, late, and after a later one of its item where that one's record was given up and put
- * back. So what it does with a change has one effect however often and whenever it is done.
+ * Data derived from records. Changes come at least once, possibly late or after newer ones: following one is idempotent.
  */
 export interface Projection {
   /** For the log. */
   readonly name: string;
   readonly entities: readonly StreamedTo<'project-changes'>[];
-  /**
-   * In seconds: the changes behind this batch wait for it.
-   * @param changes of a batch, in the order of the stream
-   * @returns those that it could not follow; what it throws stands for all of them
-   */
+  /** Seconds that a batch may wait. @param changes in stream order @returns those that failed; a throw fails all */
   readonly follow: (changes: readonly Change[]) => Promise<readonly Failure[]>;
 }
 
@@ -115,9 +109,7 @@ export interface ListedRecord {
 /** Postings that orders, conversions and held payments lack, or that are not as these are now. */
 export interface MissingPostings {
   /**
-   * Posts what these rows come to; those of a sub-account in the order that is given.
-   * @param now ISO 8601
-   * @returns which were posted, and which cannot be read
+   * Posts what these rows come to, in order for each sub-account. @param now ISO 8601 @returns posted and unreadable rows
    */
   post(rows: readonly ListedRecord[], now: string): Promise<{ repaired: string[]; skipped: string[] }>;
 }

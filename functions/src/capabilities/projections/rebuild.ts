@@ -27,10 +27,7 @@ const MOST_NAMES = 10_000;
 /** The list, and where in it. */
 const place = z.tuple([z.string(), z.nullable(z.string())]);
 
-/**
- * Goes through lists of everyone page by page, each invocation from where the last one stopped. A page that fails fails the
- * invocation; asked again with the same `from`, it is looked at again.
- */
+/** Reads lists page by page, from where the last invocation stopped. A failed page fails it; the same `from` repeats it. */
 export const goThrough = async <Row>(
   lists: Lists<Row>,
   { from, end }: Turn,

@@ -119,9 +119,8 @@ export const askSecond = (ports: AskSecondPorts) => {
   };
 
   /**
-   * An order from the threshold of the Security Settings upwards, and whatever goes to another sub-account.
-   * @returns the row of this very request, where its key has one: it was let through when that was written, and is done by that
-   *   row or not at all
+   * An order from the threshold upwards, or to another sub-account.
+   * @returns the row of this very request, if any: it was let through then, and only that row may make the order
    */
   const forOrder = async (call: OrderCall): Promise<StoredOrderRequest | undefined> => {
     const { who, asked, accountId: externalId, key } = call;

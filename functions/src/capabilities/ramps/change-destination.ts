@@ -37,9 +37,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof VisibleError && error.code !== 'PROVIDER_FAILURE' && error.code !== 'PROVIDER_TIMEOUT';
 
 /**
- * Passes on what changes where money of a sub-account may go, and lets its owner and manager know of it, or administrators. Who does it is
- * written down first, so that the run that sees the change can name them; the call neither waits for that to work, nor fails by it:
- * the next round finds what was not seen now.
+ * Passes on a change of destinations. Who makes it is stored first, so that the notification can name them; if that fails,
+ * the next round finds the change.
  */
 export const changeDestination = (ports: ChangeDestinationPorts) => {
   const { upstream, accounts, profiles, destinations, clock, log } = ports;

@@ -14,10 +14,7 @@ const nameOf = ({ kind, id }: Destination): string => `${kind} ${id}`;
 const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> =>
   new Map(list.map((each) => [nameOf(each), each]));
 
-/**
- * What differs between what was seen and what is there now, in the order of what is there. Nothing is news at the first
- * look, but what a user of this console has announced.
- */
+/** What differs between seen and found. At the first look only what a user announced is news. */
 export const changesSince = (
   { seen, announced }: Snapshot,
   now: readonly Destination[],
@@ -48,10 +45,7 @@ export const changesSince = (
   return [...fresh, ...gone];
 };
 
-/**
- * The snapshot with some of the changes made to it, and without what was announced of them. What is new is registered as of now,
- * in the write that notifies owner and manager: no place grows old in silence.
- */
+/** The snapshot with some changes made. New places are registered in the write that notifies: none ages in silence. */
 export const withChanges = (
   snapshot: Snapshot,
   changes: readonly DestinationChange[],

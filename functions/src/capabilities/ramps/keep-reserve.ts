@@ -65,11 +65,9 @@ const tooMuch = (balance: Amount, usable: Amount, { spread, toSend }: Kept): Vis
 };
 
 /**
- * The spread is the gateway's, and stays in the customer's account until it is collected: an order that spends USDT
- * leaves it there, and what conversions under way are about to send, which would be paid out of it. One order of an
- * account at a time, so that no two are judged by the same balance.
- * @returns what releases the account for the next order, once it is known what came of this one; undefined where the
- *   order spends no USDT
+ * An order that spends USDT leaves the gateway's spread, and what conversions are about to send. One order of an account at
+ * a
+ * time, so that no two use the same balance. @returns what releases the account; undefined where no USDT is spent
  */
 export const keepReserve = ({ upstream, reserves, ...ports }: KeepReservePorts) => {
   const hold = holdAccount(ports);

@@ -8,8 +8,8 @@ export interface KeptAnswer {
 }
 
 /**
- * An order that a caller asked for with an Idempotency-Key. `sending`: a call has said that it sends it right now,
- * or died doing so. `unknown`: it was sent and not answered. `answered`: it is known what came of it.
+ * An order with an Idempotency-Key. `sending`: a call sends it, or died doing so; `unknown`: sent and not answered;
+ * `answered`: the outcome is known.
  */
 export interface OrderRequest {
   readonly user_id: string;

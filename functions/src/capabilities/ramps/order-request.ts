@@ -37,10 +37,7 @@ export const fingerprintOf = (asked: Pick<Asked, 'row' | 'data'>, accountId: str
     .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
     .digest('base64url');
 
-/**
- * The row of a key, where it stands for this very request; undefined where the key is free.
- * @throws VisibleError where it stands for another request
- */
+/** The row of a key; undefined where it is free. @throws VisibleError where it stands for another request */
 export const sameRequest = (
   stored: StoredOrderRequest | undefined,
   fingerprint: string,

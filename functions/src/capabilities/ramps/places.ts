@@ -74,8 +74,7 @@ export const readPlaces = (upstream: Upstream) => {
   };
 
   /**
-   * @param type `shared`: what the gateway got for deposits; `external`: a place of the customer's
-   * @returns undefined where the sub-account has no such one
+   * @param type `shared`: the gateway's, for deposits; `external`: the customer's @returns undefined where there is none
    */
   return async (
     { kind, id }: { readonly kind: Destination['kind']; readonly id: string },

@@ -38,15 +38,11 @@ export interface OrderRequests {
   /** Also one that has ended. */
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
-   * Records a request with a new key, or with one whose request has ended by `now`, and takes its reference.
-   * `taken`: the key stands for another request. `reference`: another request has used the reference.
-   * @throws Stopped where something stands in the way of its order
+   * Records a request under a free key and takes its reference. `taken`: another request has the key; `reference`: another
+   * has used the reference. @throws Stopped
    */
   begin(request: OrderRequest, now: string, scope: OrderScope): Promise<'begun' | 'taken' | 'reference'>;
-  /**
-   * Claims the order of a request once more. False when it has changed since `expected`.
-   * @throws Stopped
-   */
+  /** Claims the request's order again. False when it has changed since `expected`. @throws Stopped */
   claim(request: OrderRequest, expected: number, scope: OrderScope): Promise<boolean>;
   /** False when it has changed since `expected`. */
   save(request: OrderRequest, expected: number): Promise<boolean>;

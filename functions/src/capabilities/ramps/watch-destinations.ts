@@ -35,10 +35,7 @@ const atMost = (upstream: Upstream): Upstream => {
 
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-/**
- * Checks where the money of each account may go, whatever changed that. Once through all of
- * them while there is time; the next round goes on where this one ends.
- */
+/** Looks at each account's destinations in turn, while there is time; the next round goes on from there. */
 export const watchDestinations = async (
   { until, isTimeLeft }: { readonly until: number; readonly isTimeLeft: () => boolean },
   ports: WatchDestinationsPorts,

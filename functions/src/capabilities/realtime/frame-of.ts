@@ -51,10 +51,8 @@ const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
 };
 
 /**
- * The frames of a change that shows; none when only what the server keeps for itself has changed. What a frame is called
- * and who receives it is stated with the entity (shared/src/contract/entities.ts).
- *
- * @param account as it is now, of what belongs to one
+ * The frames of a visible change, by the entity's `frame` (shared/src/contract/entities.ts).
+ * @param account as it is now, if the record belongs to one
  */
 export const framesOf = (change: Change, account: StoredSubAccount | undefined): readonly Addressed[] => {
   const { kind, entity, version, before, after } = change;

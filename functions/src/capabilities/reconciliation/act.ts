@@ -105,10 +105,7 @@ const effectOf = (
   }
 };
 
-/**
- * An administrator's action: what it changes, its own row and the event it records are one transaction over the
- * version that the administrator saw, so that of two at once one wins and the other gets a 409.
- */
+/** An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409. */
 export const actOnException = async (
   who: Principal,
   id: string,

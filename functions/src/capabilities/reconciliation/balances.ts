@@ -96,10 +96,7 @@ interface Held {
 /** As it is written, without its sign. */
 const without = (amount: Amount): Amount => amount.replace(/^-/, '');
 
-/**
- * What is wrong with a balance: it is negative, or the orders do not add up to it. It names the difference, not the
- * balance, which changes with each order: what is settled stays settled while the difference stays.
- */
+/** A balance is negative, or differs from its orders. The finding names the difference, which stays when orders change. */
 export const balanceFinding = (
   asset: string,
   { held, difference, asked_at }: Held,

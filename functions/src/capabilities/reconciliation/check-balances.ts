@@ -264,8 +264,8 @@ export interface CheckedBalances {
 }
 
 /**
- * Compares what an account holds with what its orders add up to, for each asset. Costs one request when nothing is new
- * and all fits; where it does not, all orders are counted before anything is said.
+ * Compares each asset's balance with its orders. One request when nothing is new and all fits; otherwise all are counted
+ * first.
  */
 export const checkBalances = async (
   account: SubAccountRecord,

@@ -168,9 +168,8 @@ const top = (orders: readonly ProviderOrder[]): string =>
   orders.map(({ id, status, updated_at }) => `${id} ${status} ${updated_at}`).join();
 
 /**
- * Compares the books with all orders and the balances of the provider. `moved`: something changed meanwhile; `unfinished`:
- * the orders are more than can be read.
- * @param posted of all order facts, as they are with `head`
+ * Compares the books with all orders and balances. `moved`: changed meanwhile; `unfinished`: too many orders to read.
+ * @param posted of all order facts, as of `head`
  */
 export const compareBooks = async (
   account: SubAccountRecord,

@@ -36,8 +36,7 @@ const isBrlDeposit = ({ type, target_asset }: ProviderOrder): boolean =>
   type === 'deposit' && target_asset === 'BRL';
 
 /**
- * C7: whether a confirmed deposit must have begun a conversion. One that was recorded as confirmed was judged
- * by the configuration of that moment, so it counts only when the configuration has not changed since.
+ * C7: whether a confirmed deposit must have begun a conversion. If the configuration has changed since, it proves nothing.
  */
 const mustConvert = (order: ProviderOrder, { account, configuration, row }: OursOfAccount): boolean => {
   if (!configuration?.is_enabled || account.status !== 'active') return false;
@@ -259,10 +258,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   };
 };
 
-/**
- * One order of the provider beside what is known of it here, both sides having had time to settle. A pure function: the
- * same records always give the same finding. An order has at most one; undefined when all is well.
- */
+/** Compares one settled order with our records; pure. At most one finding, undefined when all is well. */
 export const compareOrder = (order: ProviderOrder, ours: OursOfAccount): Finding | undefined => {
   const named = conversionOfReference(order.reference);
   const found =

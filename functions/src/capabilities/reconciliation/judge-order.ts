@@ -103,8 +103,7 @@ export const needsDeposit = ({ record, step }: ComparedConversion): boolean =>
   record.status === 'failed' && step === 'confirm_deposit';
 
 /**
- * A failed conversion, beside its deposit as the provider shows it now (null: it shows none; needed only where
- * `needsDeposit`). Undefined when it has not failed, or is settled.
+ * A failed conversion beside its deposit now (null: not shown; needed if `needsDeposit`). Undefined unless failed and open.
  */
 export const judgeFailed = (
   conversion: ComparedConversion,
@@ -131,8 +130,7 @@ const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: Compar
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
 /**
- * A conversion that is not failed, but does not go on either. Whatever a step waits for leaves a note within a minute; one
- * without a note ends in an error each time, or is not driven at all.
+ * An open conversion that is stuck: every wait leaves a note within a minute, so one without a note errs or is not driven.
  */
 export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding | undefined => {
   const { record, step } = conversion;
@@ -177,10 +175,7 @@ const notShown = (
   };
 };
 
-/**
- * All that is to be said of one order.
- * @param shown as the provider shows it; null when it shows none
- */
+/** All findings about one order. @param shown as the provider shows it; null when it shows none */
 export const judgeOrder = (
   { id, type }: { readonly id: string; readonly type: OrderType },
   shown: ProviderOrder | null,

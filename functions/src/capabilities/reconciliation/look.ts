@@ -158,10 +158,7 @@ const lookElsewhere = (
   return undefined;
 };
 
-/**
- * Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it; otherwise what
- * it showed last counts, for a change of its own would come up in the account's list.
- */
+/** Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it. */
 export const look = async (
   exception: Exception,
   { sparing }: { readonly sparing: boolean },

@@ -95,10 +95,7 @@ export interface Ours {
 }
 
 export interface OwnRecords {
-  /**
-   * By order id; many orders in few requests. One whose conversion or payment is stored and cannot be read is left out:
-   * it must not look as if there were none.
-   */
+  /** By order id. One with an unreadable conversion or payment is left out: it must not look as if there were none. */
   ofOrders(
     accountId: string,
     orders: readonly Pick<ProviderOrder, 'id' | 'type' | 'reference'>[],

@@ -63,8 +63,8 @@ const moveProof = async (
 };
 
 /**
- * What a run has proven, in rounds over all sub-accounts: a round that is through is the last proof.
- * @param hasAccounts the run met a sub-account @param isFirst it began at the first one @param isThrough it came to the last one
+ * Proofs of the runs, in rounds over all sub-accounts; a finished round is the last proof.
+ * @param hasAccounts the run met one @param isFirst it began at the first @param isThrough it reached the last
  */
 export const keepRound = (
   proofs: readonly AccountProof[],
@@ -130,10 +130,7 @@ export const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
   return { until: cutoff, cutoff, isTimeLeft };
 };
 
-/**
- * Goes on with the proof that was asked for, while there is time: the next sub-accounts, each from its first posting on. Two
- * at once do the same work, and one of them counts.
- */
+/** Goes on with the proof that was asked for, while there is time. Of two at once, one counts. */
 export const goOnProving = async (
   isTimeLeft: () => boolean,
   context: RoundContext,

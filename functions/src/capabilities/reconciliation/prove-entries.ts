@@ -153,10 +153,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
   };
 };
 
-/**
- * Proves the books of a sub-account from what is written in them alone, 500 postings at a time, as far as there is time.
- * @param begin what is proven already
- */
+/** Proves a sub-account's books from their rows alone, 500 postings at a time. @param begin what is proven already */
 export const proveEntries = async (
   subAccountId: string,
   begin: { readonly from: ProvenUntil; readonly posted: PostedOrders },

@@ -154,10 +154,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       }
       return { mark, count, met };
     },
-    /**
-     * Read once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
-     * orders of one account that get no answer, it goes on after three runs.
-     */
+    /** Read once: later orders come behind the last one. If one account gives no answer, it goes on after three runs. */
     recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];
       const check = recordedOrder(before);
@@ -188,9 +185,8 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
 };
 
 /**
- * Compares the provider's orders with ours for each sub-account, and writes what does not fit as exceptions.
- * Bounded in pages, time and concurrency; where a bound is hit the next run goes on. Running it twice, or two at once,
- * changes nothing but the work done.
+ * Compares the provider's orders with ours and writes exceptions. Bounded in pages, time and concurrency; the next run goes
+ * on.
  */
 export const reconcile = async (bounds: RunBounds, context: ReconcileContext): Promise<Summary> => {
   const stored = await context.marks.run();

@@ -62,10 +62,7 @@ export interface ScanResult {
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a;
 
-/**
- * Compares orders with what is known of them.
- * @returns the first change of which the engine has a look first; null when there is none
- */
+/** @returns the first change of which the engine has a look first; null when there is none */
 const compareAll = async (
   orders: readonly ProviderOrder[],
   account: SubAccountRecord,
@@ -270,10 +267,7 @@ const proofOf = async (
   }
 };
 
-/**
- * Compares what the provider changed in an account since the last time, and its balances with its orders. Two requests
- * when nothing is new. An account counts from when it was taken over here, active or not.
- */
+/** Compares an account's changed orders and balances, from its take-over on. Two requests when nothing is new. */
 export const scanAccount = async (
   account: SubAccountRecord,
   bounds: ScanBounds,

@@ -36,10 +36,7 @@ export const opened = (
   state,
 });
 
-/**
- * Found again. What a person has settled stays so while the differences are those that were settled; what was cleared, or
- * differs in another way now, is open. Undefined when there is nothing to write.
- */
+/** Found again: reopens a cleared exception, or a settled one whose differences changed. Undefined when nothing changes. */
 export const foundAgain = (
   known: Exception,
   finding: Finding,

@@ -67,10 +67,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     }
   };
 
-  /**
-   * What fails for one account must not keep the others from being watched; the reconciliation comes to its orders too.
-   * @returns whether the account is known here
-   */
+  /** One account's failure keeps no other from being watched. @returns whether the account is known here */
   const withAccount = async (
     externalId: string,
     task: (account: SubAccountRecord) => Promise<void>,
@@ -174,9 +171,8 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
 };
 
 /**
- * Reads what the provider changed in any account since the last run, and has the engine look at each order that is not
- * recorded here as it is shown there: a webhook that was lost is noticed within minutes. One request when nothing is new.
- * A provider that does not list all accounts at once is asked account by account, in rounds.
+ * Reads what changed at the provider since the last run, so that a lost webhook is noticed within minutes. One request when
+ * nothing is new; a provider without one list for all is asked account by account.
  */
 export const watchOrders = async (
   isTimeLeft: () => boolean,

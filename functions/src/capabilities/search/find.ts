@@ -36,9 +36,8 @@ const inOrder = (candidates: readonly Candidate[]): readonly Ref[] => {
 };
 
 /**
- * What a caller finds by what they typed. The rows only serve to find: whether something still has the term, and who sees
- * it, is asked of it and of its sub-account as they are now. What the caller may not see is not there.
- * At most three Queries (domain/search, `readingsOf`) and six BatchGetItems, at any number of rows.
+ * Rows only find: term and permission are judged by the item and its sub-account as they are now.
+ * At most three Queries (domain/search, `readingsOf`) and six BatchGetItems.
  */
 export const find =
   ({ terms, accounts }: SearchPorts) =>

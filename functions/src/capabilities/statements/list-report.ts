@@ -96,10 +96,7 @@ interface Wanted<R> {
   readonly accountOf: (record: R) => string;
 }
 
-/**
- * A list that people filter as a table, all of it: a page in memory at a time.
- * @param onRow learns of which sub-account each row tells
- */
+/** A filtered list, all of it, a page in memory at a time. @param onRow learns of each row's sub-account */
 export const listReport = (
   who: Principal,
   asked: ExportRecord,

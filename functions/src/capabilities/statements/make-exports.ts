@@ -109,10 +109,7 @@ const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>
   };
 };
 
-/**
- * Makes what is due, whoever asks for it and however often: a job is taken by a conditional write, says while it runs that it does,
- * and is begun again by the next one to look where that has stopped. A file is there as a whole or not at all, so that one made twice is one.
- */
+/** Makes what is due. A job is leased, and taken over once its lease ends; a file is whole or absent. */
 export const makeExports = (ports: MakeExportsPorts) => {
   const { exports, months, accounts, books, files, signer, currentRole, clock, log, metrics } = ports;
   const lease = (): string => later(clock(), LEASE_MS);

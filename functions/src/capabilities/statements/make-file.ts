@@ -42,10 +42,7 @@ export const documentOf = (
   format: ExportFormat,
 ): FileDocument => ({ ...file, format: FILE_FORMAT, type: CONTENT_TYPES[format] });
 
-/**
- * A statement as a file. JSON and PDF carry their signature; that of a table is a file beside it.
- * @param onEntry is called for each entry as it is written
- */
+/** A statement as a file; JSON and PDF carry their signature. @param onEntry is called for each entry written */
 export const statementContent = (
   statement: Statement,
   { format, separators, name }: StatementFile,

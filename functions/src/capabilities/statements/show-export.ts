@@ -18,10 +18,7 @@ export interface ShowExportPorts {
   readonly clock: Clock;
 }
 
-/**
- * Each attempt has a file of its own, so that one who was taken for gone and comes back changes nothing of what another has made.
- * @param attempt the how manieth, from 1
- */
+/** Each attempt has its own file, so that a late one overwrites nothing. @param attempt from 1 */
 export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, attempt: number): FileKey =>
   `exports/${id}${attempt > 1 ? `-${attempt}` : ''}.${format}`;
 

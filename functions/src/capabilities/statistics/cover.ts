@@ -9,10 +9,7 @@ export interface Cover {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/**
- * What a period is made of, so that a year is read as months: each row of figures in it once.
- * @param today behind it there is nothing: a month that goes on then is whole
- */
+/** A period as whole months and days, each row of figures once. @param today nothing lies behind it */
 export const coverOf = ({ from, to }: Period, today: string): Cover => {
   const months: string[] = [];
   const days: Period[] = [];

@@ -171,12 +171,9 @@ const pauseAfter = (failures: number, every: number): number =>
   failures === 0 ? every : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * Asks the provider what it holds for an account, and keeps it with the time at which it was asked. An answer that was
- * asked for earlier than what is kept changes nothing; what is known is never replaced by nothing. Undefined where the
- * signal ended first: that is no failure of the account.
- *
- * @param known what is kept of it, as it was just read
- * @param options.places whether wallets and bank accounts are asked for too: where it is time, always, or not now
+ * Asks the provider what an account holds. Older answers change nothing, and unknown values replace no known ones.
+ * Undefined if the signal ended first. @param known what is kept
+ * @param options.places whether wallets and bank accounts are asked for: when due, always, or not now
  */
 export const askAccount =
   ({ rows, orders, vault, reserves, books, clock, askedEvery = usual }: AskAccountPorts) =>

@@ -35,8 +35,7 @@ export interface HoldingsRows {
   /** All in the lists of the principal. */
   every(who: Principal, onLeftOut?: OnLeftOut): Promise<readonly HoldingsRecord[]>;
   /**
-   * False when the row has changed since `expected`, or, for 0, is there.
-   * @param at when the provider is asked again, ISO 8601 UTC
+   * False when the row has changed since `expected` (0: exists). @param at when the provider is asked again, ISO 8601 UTC
    */
   put(
     account: SubAccountRecord,

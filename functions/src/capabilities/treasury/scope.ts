@@ -20,11 +20,8 @@ export interface Scope {
 const LOOKED_UP = 100;
 
 /**
- * The sub-accounts that the principal sees now, and what is kept of each: both lists at once, a Query for each megabyte.
- *
- * Sums are made of the rows: they are right whatever changes at the same time, and go by the ownership of now, where a
- * kept sum for each owner would have to move with each account, and one for everyone would be written with each balance.
- * Of two thousand accounts that is about 1.4 MB beside the 1.8 MB of the accounts.
+ * The accounts that the principal sees now, and what is kept of each. Sums are made on reading, so that they follow the
+ * ownership of now: kept sums would be written with each balance. Two thousand accounts are about 3.2 MB.
  */
 export const readScope =
   ({ accounts, rows }: ScopePorts) =>

@@ -27,10 +27,7 @@ const checkPassword = (password: string, stageMinimum: number): void => {
   if (problem === 'common') throw new VisibleError('INVALID_REQUEST', NEW_USER_TEXTS.passwordCommon);
 };
 
-/**
- * Creates a user who can sign in at once (S7.17, admin-create-user). They cannot before the password is set, and by then
- * only the profile is missing.
- */
+/** Creates a user who can sign in at once (S7.17). The password comes last but for the profile. */
 export const createUser = (ports: CreateUserPorts) => {
   const make = makeUser(ports);
   return async (

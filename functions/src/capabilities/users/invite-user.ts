@@ -59,10 +59,7 @@ const send = async (
   return shown(sent);
 };
 
-/**
- * Invites a user: all that they need is there before the mail goes out. Where no mail does, the invitation says so and can
- * be sent again.
- */
+/** Everything exists before the mail goes out. If it fails, the invitation says so and can be sent again. */
 export const inviteUser = (ports: InviteUserPorts) => {
   const make = makeUser(ports);
   return async (who: Principal, { email, role, displayName }: NewInvitation): Promise<Shown> => {
@@ -95,8 +92,7 @@ interface RevokePorts {
 }
 
 /**
- * Removes a user who was invited and never signed in. They are disabled first: from then on they cannot choose a password,
- * so that nobody is removed who has one. Where it is interrupted, the same call again ends it.
+ * Removes an invited user who never signed in. Disabled first, so that nobody who chose a password is removed; repeatable.
  */
 export const revokeInvitation =
   ({ pool, invitations, profiles }: RevokePorts) =>

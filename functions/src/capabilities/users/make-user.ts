@@ -67,9 +67,8 @@ const invitationOf = (profile: ProfileRecord, { displayName }: Creation, by: Inv
 });
 
 /**
- * Makes a user. The effects have one order: the creation's own row, the user, their id, the group, what lets them sign in,
- * and last, in one transaction, the profile in place of the creation's row. A try that fails undoes itself; one that dies is
- * taken up by the same call once its lease has ended, or by the tidy function.
+ * Makes a user in this order: creation row, user, id, group, sign-in, and last the profile in place of the creation row.
+ * A failed try undoes itself; a dead one is taken up after its lease.
  */
 export const makeUser = (ports: MakeUserPorts) => {
   const { pool, creations, profiles, clock, log } = ports;

@@ -46,9 +46,8 @@ const write = async (
 };
 
 /**
- * Somebody has set an authenticator app up at the sign-in service: from then on the server asks for it, too. One that was
- * switched off there, past the server, is switched on again: who has a stolen token can do the one, and not
- * `removeSecondFactor`.
+ * An app was set up at the sign-in service: the server asks for it too. One switched off there is switched on again, since
+ * a stolen token could do that, but not `removeSecondFactor`.
  */
 export const recordSecondFactor =
   (ports: SecondFactorPorts) =>
@@ -84,10 +83,7 @@ export interface ResetSecondFactorPorts {
   readonly clock: Clock;
 }
 
-/**
- * For somebody who has lost the device with it. The row comes first: with it all their sessions end, so that whoever holds one gains
- * nothing. Cut off before the sign-in service is told, they are asked for the code still, and it is done again.
- */
+/** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
 export const resetSecondFactor =
   ({ profiles, factors, userPoolId, pool, clock }: ResetSecondFactorPorts) =>
   async (who: Principal, userId: string): Promise<User> => {

@@ -27,10 +27,7 @@ export interface SeeSessionPorts {
   readonly log: Log;
 }
 
-/**
- * Writes down that a session is in use, once in a quarter of an hour at most. That it could not be written is no reason to
- * keep anybody waiting or out.
- */
+/** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
 export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
   const known = new Map<string, number>();
   return async (

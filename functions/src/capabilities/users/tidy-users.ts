@@ -48,11 +48,7 @@ const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complet
   };
 };
 
-/**
- * Ends what a process that died, or a sign-in service that did not answer, has left half done: roles whose groups are
- * not in line, and users that are neither there nor not. Everything is taken under a lease of its own first.
- * @returns how many were looked at
- */
+/** Finishes half-done roles and creations, each under its own lease. @returns how many were looked at */
 export const tidyUsers = (ports: TidyUsersPorts) => {
   const { unsettled, creations, roles, clock, log } = ports;
   const endCreation = settleCreation({ ...ports, creations: recording(creations, clock) });

@@ -25,9 +25,8 @@ export interface Admission {
 
 export interface EventQuota {
   /**
-   * Throws a 429 where the minute is full.
-   * @param accountId a sub-account that the owner sees, or undefined: no other ids are counted by
-   * @param known what was read of this minute's count
+   * @param accountId a sub-account the owner sees, if any: no other ids are counted @throws 429 @param known this minute's
+   * count
    */
   admit(userId: string, accountId: string | undefined, known: KnownCounts, now: Date): Admission;
 }

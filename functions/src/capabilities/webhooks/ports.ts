@@ -14,10 +14,7 @@ export interface SigningSecrets {
   readonly previous: { readonly sealed: string; readonly until: string } | null;
 }
 
-/**
- * What is kept of a webhook's secret. The secret itself is shown once and never stored; it has 16 characters or
- * more (contract, webhookConfigurationChange), and one salted hash is quick enough for each webhook received.
- */
+/** The secret is shown once and not stored. It has 16 or more random characters, so one salted hash is enough. */
 export interface SecretHash {
   /** 16 random bytes, hex. */
   readonly salt: string;
@@ -74,9 +71,8 @@ export interface Intake {
   /** One read for all of it. */
   read(userId: string, externalAccountId: string | undefined, now: Date): Promise<IntakeRecords>;
   /**
-   * False when this event has been recorded before.
-   * @param due when the sweep looks at it, null for never
-   * @param concerns whether an ignored event belongs to what is known of its order: its sender may speak for the account
+   * False when recorded before. @param due when the sweep looks, null for never
+   * @param concerns whether an ignored event is listed with its order: its sender may speak for the account
    */
   record(
     event: { readonly record: WebhookLogRecord; readonly event: WebhookEvent | null },

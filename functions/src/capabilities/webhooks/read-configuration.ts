@@ -52,10 +52,7 @@ export interface ReadConfigurationPorts {
   readonly generate: () => string;
 }
 
-/**
- * The caller's webhook configuration, made on the first read (C3). Of two first reads at once one makes
- * it and shows the value; the other finds it, and shows it masked.
- */
+/** Made on the first read (C3). Of two first reads one shows the secret; the other shows it masked. */
 export const readConfiguration =
   ({ configurations, clock, generate }: ReadConfigurationPorts) =>
   async (userId: string, origin: string): Promise<WebhookConfiguration> => {

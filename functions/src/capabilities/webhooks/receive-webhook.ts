@@ -167,10 +167,7 @@ const readEvent = (json: { readonly value: unknown } | undefined, now: Date): Re
   return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field) } };
 };
 
-/**
- * Takes an event in (C5): checked, then recorded by one conditional write, before the provider gets its answer.
- * The stream does the rest. An event id counts once for ever, for each configuration.
- */
+/** Takes an event in (C5): one conditional write before the answer. An event id counts once for each configuration. */
 export const receiveWebhook = async (
   delivery: Delivery,
   context: IntakeContext,

@@ -35,9 +35,9 @@ function noneOf(): Record<RefusalReason, number> {
 }
 
 /**
- * Counts in memory, by owner and UTC day. Whoever sends what is refused decides how often: so an instance writes one row, first at
- * once, then each time that twice as many wait as were written last, and else six times a minute. What is counted is at
- * least half of what was refused, and all of it but the last seconds where it comes steadily.
+ * Counts in memory by owner and UTC day, because senders decide how often. A row is written at once, then whenever the
+ * count
+ * doubles, and at most six times a minute otherwise: at least half of what was refused is counted.
  */
 export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
   let day = '';

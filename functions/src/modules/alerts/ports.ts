@@ -39,21 +39,14 @@ export interface AlertRows {
   objects(of: readonly AlertObject[]): Promise<readonly ReadObject[]>;
   /** The latest alert of a kind and a scope. */
   latest(kind: AlertKind, scope: string): Promise<Versioned<AlertGroupRecord> | undefined>;
-  /**
-   * @param scope null where it is never one with another
-   * @param after the latest one that was read
-   */
+  /** @param scope null where it is never grouped @param after the latest one that was read */
   raise(
     alert: AlertRecord,
     scope: string | null,
     objects: readonly ReadObject[],
     after: Versioned<AlertGroupRecord> | undefined,
   ): Promise<boolean>;
-  /**
-   * Further objects of an alert that is not over.
-   * @param open false where there is nothing to be over
-   * @param receivers all who have it or are to have it
-   */
+  /** Adds objects to an open alert. @param open false where nothing can be over @param receivers old and new ones */
   add(
     id: string,
     objects: readonly ReadObject[],

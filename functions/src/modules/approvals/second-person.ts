@@ -61,10 +61,7 @@ const answerOf = ({ id, item, state, ends_at }: ApprovalRecord) => ({
   approval: { id, item, state, ends_at },
 });
 
-/**
- * Holds what the policy says needs a second person, with the request as it was made, and makes that request again, once, when
- * somebody else has agreed to it.
- */
+/** Stores a request that needs a second person, and makes it once when somebody else has agreed. */
 export const createSecondPerson = ({
   approvals,
   policy,

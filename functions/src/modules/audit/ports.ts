@@ -12,8 +12,7 @@ export interface CutOff {
 /** Where deeds are kept: rows that are written once. */
 export interface AuditTrail {
   /**
-   * Writes down that a deed with an effect outside of the table begins, before it does.
-   * @param until ISO 8601: when it counts as cut off
+   * Records, before it happens, that an effect outside the table begins. @param until ISO 8601: then it counts as cut off
    */
   begin(deed: Deed, until: string): Promise<void>;
   /** Writes the row of a deed that no transaction has written; what was written down of its beginning goes with it. */

@@ -15,10 +15,7 @@ export interface FileLink {
 
 /** Files of the product, which nobody reaches but by a link. */
 export interface Files {
-  /**
-   * Takes content of any length, a few megabytes of it in memory at a time. There is no file until all of it has come, and
-   * none where it breaks off; the same key again replaces the file. Answers its length in bytes.
-   */
+  /** Streams content, a few megabytes in memory. The file is whole or absent; the key is replaced. Answers its bytes. */
   put(key: FileKey, content: AsyncIterable<Uint8Array | string>, contentType: string): Promise<number>;
   /** Undefined where there is none, or none any more. */
   find(key: FileKey): Promise<KeptFile | undefined>;

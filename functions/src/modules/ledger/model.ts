@@ -118,10 +118,7 @@ export const factOfPayment = (payment: PaymentRecord): Fact => ({
   occurredAt: payment.updated_at,
 });
 
-/**
- * The ids of all facts of a payment: its deposit, that it was held, and what became of it by a conversion.
- * @param externalId the provider's id of the sub-account
- */
+/** Ids of all facts of a payment: deposit, held payment, conversion. @param externalId the provider's account id */
 export const factsOfPayment = (
   externalId: string,
   depositOrderId: string,
@@ -188,10 +185,8 @@ export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
   postings.flatMap(({ lines }) => lines.filter(({ cover }) => !cover));
 
 /**
- * What a fact adds to the books of its sub-account; undefined when it adds nothing.
- * @param head where they stand; undefined before the first posting
- * @param before all postings of the fact so far
- * @param now ISO 8601
+ * What a fact adds to its sub-account's books; undefined for nothing.
+ * @param head undefined before the first posting @param before the fact's postings so far @param now ISO 8601
  */
 export const postingOf = (
   fact: Fact,

@@ -11,10 +11,7 @@ export interface Period {
 
 /** Reads the books of sub-accounts. The use case has checked that the caller sees them. */
 export interface Books {
-  /**
-   * Where they stand now, by sub-account; those without a posting are left out.
-   * @param onLeftOut learns of those that cannot be read, by sub-account; without it one of them fails the others
-   */
+  /** By sub-account; those without a posting are left out. @param onLeftOut gets unreadable ones, which otherwise throw */
   heads(
     subAccountIds: readonly string[],
     onLeftOut?: (subAccountIds: readonly string[]) => void,

@@ -10,9 +10,6 @@ export interface MailQueues {
   get(userId: string): Promise<StoredMailQueue | undefined>;
   /** Of these marks those that were set, ever: a notification, or a step that its number has reached. */
   asked(marks: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * With the marks of what is new in it.
-   * @param expected 0 where there is no row yet
-   */
+  /** With the marks of what is new. @param expected 0 where there is no row yet */
   add(record: MailQueueRecord, expected: number, marks: readonly string[]): Promise<boolean>;
 }

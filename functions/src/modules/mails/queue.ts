@@ -37,10 +37,7 @@ export const mailDue = (now: Date, before: string | null = null): string => {
   return before !== null && before < at ? before : at;
 };
 
-/**
- * Whether this person is sent mails of this kind. Nobody is who is disabled, or who was invited and has not shown yet that
- * the address is theirs.
- */
+/** Whether this person gets mails of this kind: not if disabled, or invited and the address is not proven yet. */
 export const wantsMail = (
   kind: AlertKind,
   profile: ProfileRecord | undefined,

@@ -16,9 +16,8 @@ const LEASE_MS = 30_000;
 export type Release = () => Promise<void>;
 
 /**
- * Keeps a sub-account for one order that spends from it, so that no two are judged by the same balance.
- * @param reference the order's, for the log
- * @throws CONFLICT while another order has it
+ * Reserves a sub-account for one spending order, so that no two are judged by the same balance.
+ * @param reference the order's, for the log @throws CONFLICT while another order has it
  */
 export const holdAccount =
   ({ locks, clock, log }: HoldPorts) =>

@@ -42,10 +42,7 @@ export interface OrderToSend {
   readonly request: Readonly<Record<string, string>>;
 }
 
-/**
- * An order's row: what the provider answered (C5), listed for those who stand behind the account now.
- * @param askedAt stands for the times where the provider does not say them
- */
+/** An order's row from the provider's answer (C5). @param askedAt used where the provider says no times */
 export const orderRow = (
   account: SubAccountRecord,
   order: ProviderOrder,

@@ -6,11 +6,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 
 /** The rows of orders: what the provider answered of each. */
 export interface OrderRows {
-  /**
-   * Keeps what the provider answered of an order (C5). An answer that was asked for earlier than the one that is
-   * kept changes nothing.
-   * @param askedAt ISO 8601
-   */
+  /** Keeps the provider's answer (C5), unless an answer asked for later is kept. @param askedAt ISO 8601 */
   keep(record: OrderRecord, kind: 'order' | 'settlement', askedAt: string): Promise<void>;
 }
 

@@ -4,8 +4,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 export const PROVIDER_FAN_OUT = 8;
 
 /**
- * The ways in which a read of the provider can fail, each with its one text (S8 and C3): it is kept with
- * what was read for. A refusal has the provider's own words where it gave some.
+ * How a read of the provider can fail, each with its text (S8, C3), which is stored. A refusal has the provider's words.
  */
 export const READ_TEXTS = {
   not_configured: 'Ramps credentials not configured',

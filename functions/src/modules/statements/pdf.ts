@@ -140,10 +140,7 @@ const fontOf = (name: string): string =>
 
 const deflated = (text: string): Buffer => deflateSync(Buffer.from(text, 'latin1'));
 
-/**
- * Prints on A4: what it is about on the first page, the heading of the table on each, amounts with all their digits aligned to the
- * right, and "Page 3 of 12". A page is written once it is full, so that a file of any length needs the memory of one.
- */
+/** A4 pages with repeated table heading, right-aligned amounts and page numbers. Pages are streamed: memory for one. */
 export async function* pdfOf(report: Report, separators: Separators): AsyncGenerator<Uint8Array> {
   const places = placesOf(report.columns);
   const file = objectsOf();

@@ -59,9 +59,7 @@ const HEADS_AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Where each ledger account of these sub-accounts stood at the begin and at the end: two Queries each. Those without an entry
- * up to the end are left out; one whose balance did not move is not. By the sub-accounts' names.
- *
+ * Opening and closing of each ledger account: two Queries each. Those without an entry up to the end are left out.
  * @param only these ledger accounts; null for all
  */
 export const standingsOf = async (
@@ -107,11 +105,7 @@ export const entriesIn = (accounts: readonly AccountStatement[]): number =>
 
 const ENTRIES_A_PAGE = 1000;
 
-/**
- * The entries of one ledger account in order, a page of them in memory at a time, each compared with the one before: numbers
- * without gaps, and balances that follow from the amounts, from the opening balance to the closing one.
- * Throws DoesNotAddUp where they do not.
- */
+/** The entries in order, a page in memory at a time. Throws DoesNotAddUp for gaps in numbers or balances. */
 export async function* entriesOf(
   books: StatementBooks,
   { sub_account: { id }, account, opening, closing }: AccountStatement,

@@ -123,9 +123,8 @@ const namesOf = (sheets: number): readonly (readonly [path: string, xml: string]
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * A spreadsheet with the rows on its first sheet (further ones where they are more than a sheet takes) and what it is about
- * on the last. Amounts are numbers with all their decimals, written digit by digit as the ledger has them; those that a
- * spreadsheet's numbers cannot hold are texts. No cell holds a formula.
+ * A spreadsheet with the rows first and the heading on the last sheet. Amounts are numbers written digit by digit, or texts
+ * where a spreadsheet cannot hold them. No cell holds a formula.
  */
 export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
   const { columns, parts } = report;

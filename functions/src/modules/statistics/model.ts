@@ -4,8 +4,8 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /**
- * Figures that are kept beside the records: how many there are in each state and what they add up to, for everyone and
- * for each owner, manager and sub-account, in total and by the UTC day on which a record was created.
+ * Figures kept beside the records: counts and sums by state, for everyone, owners, managers and sub-accounts, in total
+ * and by the UTC day of creation.
  */
 
 /** Whose figures they are: the name of a partition. */
@@ -57,10 +57,7 @@ export interface Counted {
   readonly created_at: string;
   /** In the total. */
   readonly state: string;
-  /**
-   * In the figures of the day: coarser than `state`, so that what is only on its way writes them once. The lists by
-   * status are of it too.
-   */
+  /** In the day's figures: coarser than `state`, so that mere progress does not write them. Status lists use it too. */
   readonly outcome: string;
   readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
   /** How long it took, by its range (./took). */

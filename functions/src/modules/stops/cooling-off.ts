@@ -3,10 +3,7 @@ import type { Registered } from './ports.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Until when a place is new; undefined where it is not.
- * @param known moments at which it was known to be one, by our own rows: the earliest counts
- */
+/** Until when a place is new; undefined once it is not. @param known times of our own rows: the earliest counts */
 export const coolsUntil = (
   known: readonly string[],
   registered: Registered | undefined,

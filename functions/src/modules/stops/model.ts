@@ -44,10 +44,7 @@ export const targetOf = (kind: 'wallet' | 'bank' | 'sub_account', address: strin
     .digest('base64url')
     .slice(0, 22);
 
-/**
- * The same of all that says where money goes: another tag or PIX key is another place. A stop goes by the address alone, so that no
- * tag gets around it. A plain place has one key for both: by it the rows were written before tags and keys counted.
- */
+/** Identifies a place with its tag or PIX key. Stops use the address alone, so that no tag gets around them. */
 export const exactTargetOf = (
   kind: 'wallet' | 'bank',
   address: string,

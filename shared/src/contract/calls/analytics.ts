@@ -76,8 +76,8 @@ const NOT_A_PERIOD = {
 };
 
 /**
- * Volume, success, speed and reasons by the UTC day on which a payment or a conversion was created, compared with the period before:
- * from kept figures of days and months, the same few Queries however much has happened. Scope as in `GET /api/statistics`.
+ * Volume, success, speed and failure reasons by UTC day of creation, against the period before, from kept figures.
+ * Scope as in `GET /api/statistics`.
  */
 export const readAnalytics = defineCall({
   method: 'GET',
@@ -122,10 +122,7 @@ export type BreakdownRow = z.infer<typeof breakdownRow>;
 const ROWS = 25;
 const ROWS_USUAL = 10;
 
-/**
- * The same by whose they are now, in the order of their lists, the newest first. Partners are who
- * had anything in either period, of everybody for an administrator; for others what they own, and what they manage for others.
- */
+/** The same by owner as of now, newest first. Partners are those with figures in either period in the caller's scope. */
 export const readAnalyticsBreakdown = defineCall({
   method: 'GET',
   path: '/api/analytics/breakdown',

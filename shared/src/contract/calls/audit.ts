@@ -10,8 +10,8 @@ const day = z.iso.date('must be a day, like 2026-11-20');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The audit log, newest first: an administrator's of everyone, everybody else's of what they did themselves. Filtered by one
- * of person, object and action, and by days (UTC, both of them included).
+ * The audit log, newest first: everyone's for an administrator, else one's own. One filter of person, object or action,
+ * and UTC days, both inclusive.
  */
 export const listAudit = defineCall({
   method: 'GET',

@@ -126,10 +126,7 @@ export const configurationChange = z.partial(
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/**
- * What would stop the rule's conversions, or a part of them, with what to do: as it is, or with other amounts. From the table
- * alone; what stops them keeps the rule from being switched on.
- */
+/** What would stop all or some of the rule's conversions, as it is or with other amounts, and what to do. */
 export const listObstacles = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations/{id}/obstacles',

@@ -82,10 +82,7 @@ export const manageCredentials = defineCall({
   sealed: true,
 });
 
-/**
- * Whether the provider accepts the stored credentials, or those in the body, which are not saved. Failures are a 424, 502 or 504
- * with a text (S8).
- */
+/** Tests the stored credentials, or those in the body without saving them. Failures: 424, 502 or 504 with a text (S8). */
 export const testConnection = defineCall({
   action: 'credentials.test',
   method: 'POST',

@@ -35,10 +35,7 @@ export const listInvitations = defineCall({
   status: 200,
 });
 
-/**
- * The user is mailed a temporary password, good for three days; with the first sign-in they choose their own. 503 where
- * the user is there but no mail went out: it can be sent again.
- */
+/** Mails a temporary password, valid for three days. 503 if the user exists but no mail went out: send it again. */
 export const createInvitation = defineCall({
   action: 'invitation.create',
   method: 'POST',

@@ -27,10 +27,7 @@ const booksTotals = z.object({
 });
 export type BooksTotals = z.infer<typeof booksTotals>;
 
-/**
- * The balances of all ledger accounts of the sub-accounts in the caller's scope, newest sub-account first, now or as of a
- * moment. The first page has the totals of all of them.
- */
+/** Balances of all ledger accounts in scope, newest sub-account first, now or as of a moment. The first page has totals. */
 export const listBooks = defineCall({
   method: 'GET',
   path: '/api/ledger/accounts',
@@ -91,10 +88,7 @@ export const listEntries = defineCall({
 export const listedPosting = z.extend(postingRecord, listed);
 export type ListedPosting = z.infer<typeof listedPosting>;
 
-/**
- * Postings with their lines: the journal of one sub-account, newest first, a page at a time; or all of a payment, or of a
- * conversion with its payment, oldest first.
- */
+/** Postings with their lines: one sub-account's journal, newest first; or all of a payment or conversion, oldest first. */
 export const listPostings = defineCall({
   method: 'GET',
   path: '/api/ledger/postings',

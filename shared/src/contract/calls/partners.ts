@@ -44,10 +44,7 @@ export const partner = z.object({
   /** Names of the first of them, the oldest first. */
   sub_account_names: z.array(z.string()),
   health,
-  /**
-   * BRL that was deposited in this UTC month. Null where it is not kept as one figure: for a gateway user it is added up of
-   * the sub-accounts that they see, and of so many at most.
-   */
+  /** BRL deposited in this UTC month. Null where a gateway user sees too many of the sub-accounts to add them up. */
   volume: z.nullable(amount),
   /** What conversions leave to the gateway, percent, and whose rule says so; a rule of a sub-account may say another. */
   fee: z.object({ percent: amount, rule: z.enum(SPREAD_RULES) }),
@@ -58,10 +55,7 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-/**
- * Who owns the sub-accounts in the caller's scope; administrators see besides whom they have invited and who has none yet. The
- * newest first. Totals are of all of them, whatever page is asked for. From the table alone.
- */
+/** Owners in the caller's scope, newest first; for administrators also invited ones. Totals are of all. */
 export const listPartners = defineCall({
   method: 'GET',
   path,

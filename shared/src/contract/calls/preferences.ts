@@ -56,8 +56,8 @@ export const readPreferences = defineCall({
 });
 
 /**
- * Changes what is named, over the version that was read: another one is a 409. What switches messages of safety off is what a
- * thief would do first: it needs a fresh sign-in, and is in the audit log.
+ * Saves over the version that was read, else 409. Switching safety messages off needs a fresh sign-in and is audited: a
+ * thief would do it first.
  */
 export const savePreferences = defineCall({
   action: BY_ITS_BODY,

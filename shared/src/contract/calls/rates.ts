@@ -61,10 +61,7 @@ export const readOffer = defineCall({
 
 const QUOTES_LISTED = 50;
 
-/**
- * Quotes, newest first: of a sub-account that the caller sees now, by the provider's id of it; without one, those that
- * the caller took for none.
- */
+/** Quotes, newest first: of a sub-account (the provider's id), or the caller's own taken without one. */
 export const listQuotes = defineCall({
   method: 'GET',
   path: '/api/rates/quotes',

@@ -16,10 +16,7 @@ const path = '/api/reconciliation/exceptions';
 
 const ROW_MAX = 100;
 
-/**
- * Of one state, open ones unless said otherwise; newest first. About one order of an account, or a row of its books
- * (`available:BRL 12`), or both: all that there are, of any state, in one page.
- */
+/** One state, open by default, newest first; or, in one page, all of an order or a books row (`available:BRL 12`). */
 export const listExceptions = defineCall({
   method: 'GET',
   path,
@@ -85,10 +82,7 @@ export const getProof = defineCall({
   status: 200,
 });
 
-/**
- * Proves the books from the first posting on: of one sub-account at once; of all of them as far as a call comes, and the
- * rest with the next call, or the next run of the reconciliation.
- */
+/** Proves the books from the first posting: one sub-account at once; all of them over further calls or runs. */
 export const proveBooks = defineCall({
   action: 'books.prove',
   method: 'POST',

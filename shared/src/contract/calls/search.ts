@@ -22,10 +22,7 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/**
- * What the caller may see now and what begins with `q`: an id, an amount, a name, an email or a wallet. Exact ones come
- * first, and of the same the newest. `more`: there are others, which a longer `q` would tell apart.
- */
+/** What the caller may see that begins with `q`: id, amount, name, email or wallet. Exact ones first, then newest. */
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',

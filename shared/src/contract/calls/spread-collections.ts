@@ -63,8 +63,7 @@ export const listSpreadCollections = defineCall({
 });
 
 /**
- * Sends spread to the gateway's own wallet. Needs an Idempotency-Key: the same key makes one withdrawal, however often it
- * is asked for. Network and address are those that were reviewed: where the settings say others, it is a 409.
+ * Sends spread to the gateway's wallet, once for each Idempotency-Key. 409 if the settings name another network or address.
  */
 export const collectSpread = defineCall({
   action: 'spread.collect',
@@ -101,8 +100,8 @@ export const checkSpreadCollection = defineCall({
 });
 
 /**
- * Says that the provider did not make a withdrawal that it neither shows nor answered, so that another collection can be made. It
- * is looked for once more. Until it cannot arrive any more, and while the provider does not answer, it stays open: 409, 502.
+ * States that the provider made no withdrawal. It is looked for once more: 409 while it may still arrive, 502 without an
+ * answer.
  */
 export const closeSpreadCollection = defineCall({
   action: 'collection.close',

@@ -20,8 +20,8 @@ const EXPORTS_LISTED = 20;
 const LEDGER_ACCOUNTS_NAMED = 50;
 
 /**
- * What is asked for. A statement needs `from` and `to`, and is of one sub-account, of an owner's, or of all that the caller
- * sees. A list is exported with the filter that its page has, every row of it.
+ * A statement needs `from` and `to`, for one sub-account, an owner or all in scope. A list is exported with its page's
+ * filter.
  */
 export const exportRequest = z.strictObject({
   kind: z._default(z.enum(EXPORT_KINDS), 'statement'),

@@ -25,10 +25,7 @@ export const listStops = defineCall({
   status: 200,
 });
 
-/**
- * Sets a stop, or lifts it. One that stands is not set again, and one that does not stand is lifted already. Lifted is the one of
- * this version: another one, which was set since, is a 409.
- */
+/** Sets or lifts a stop; repeating either changes nothing. Lifting names the version: a newer stop is a 409. */
 export const putStop = defineCall({
   method: 'PUT',
   path: '/api/stops',

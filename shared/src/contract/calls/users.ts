@@ -126,8 +126,8 @@ export const changeUserRole = defineCall({
 });
 
 /**
- * A user who is disabled can neither sign in nor renew a session; their WebSockets are closed, and within five seconds every
- * call with a token that is still out is refused (401 `SESSION_ENDED`). Never oneself, and never the last administrator.
+ * Disabling ends sign-in, sessions and WebSockets; open tokens are refused within five seconds (401 `SESSION_ENDED`).
+ * Never oneself, and never the last administrator.
  */
 export const changeUserState = defineCall({
   action: 'user.state',
@@ -145,8 +145,8 @@ export const changeUserState = defineCall({
 });
 
 /**
- * For somebody who has lost the device with their second factor: their next sign-in asks for the password alone, and they set one
- * up again. Their sessions end, and they are told. Never one's own.
+ * For a lost device: the next sign-in needs the password alone, and sets up a new one. Ends their sessions. Never one's
+ * own.
  */
 export const resetSecondFactor = defineCall({
   action: 'second_factor.reset',

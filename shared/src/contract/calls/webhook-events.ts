@@ -25,10 +25,7 @@ export const webhookUse = z.object({
   account_limit: z.int(),
 });
 
-/**
- * Why a delivery was refused without an event in the log: a wrong or missing secret (401), a wrong, missing or old signature (401), a
- * configuration that is switched off (403), a minute that is full (429).
- */
+/** Refusals without a logged event: wrong secret (401), wrong or old signature (401), disabled (403), full minute (429). */
 export const REFUSAL_REASONS = ['secret', 'signature', 'disabled', 'limit'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
@@ -42,10 +39,7 @@ export const refusalCounts = z.object({
 });
 export type RefusalCounts = z.output<typeof refusalCounts>;
 
-/**
- * The caller's own, newest first; an administrator may ask for everyone's. Of one order, by the provider's ids: as far as they
- * have been judged, whatever their status.
- */
+/** One's own, newest first, or everyone's for an administrator; or all judged ones of an order (the provider's ids). */
 export const listWebhookEvents = defineCall({
   method: 'GET',
   path,

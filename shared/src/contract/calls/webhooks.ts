@@ -36,10 +36,7 @@ export const storedWebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
 
-/**
- * A sender's id becomes part of keys, and two ids side by side part of one digest: visible ASCII without blanks, so that
- * its bytes are bounded and nothing of one id can be read as the next.
- */
+/** Part of keys and digests: visible ASCII without blanks, so that its size is bounded and ids cannot run together. */
 const senderId = (max: number) =>
   z
     .string()

@@ -6,17 +6,16 @@ import type { PathValues } from '../call.ts';
 export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Whose account a call is for (C3, "The proxy's table"), named by the header X-sub-account-id.
- * `none`: it is not sent on. `optional`: sent on when given. `scoped`: needed, but not of administrators.
- * `required`: needed of every caller. Whenever it is given, the caller must be allowed to see the account.
+ * The account of a call (C3, "The proxy's table"), header X-sub-account-id. `none`: not sent on; `optional`; `scoped`:
+ * needed
+ * except of administrators; `required`. A given account must be visible to the caller.
  */
 export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 
 /**
- * What the gateway does beside passing a call on. `order`: made once for an Idempotency-Key. `visible_order`: shown
- * only when the account that the answer names is visible to the caller. `new_account`: recorded as a sub-account row.
- * `deactivation`: the local row becomes inactive, or active again. `destination`: the account's owner and manager are
- * notified of what has changed. `quote`: its price is kept.
+ * What the gateway adds. `order`: once for each Idempotency-Key; `visible_order`: only if its account is visible;
+ * `new_account`: recorded; `deactivation`: updates the row; `destination`: owner and manager are notified; `quote`: price
+ * kept.
  */
 export type Handling =
   | 'forward'
@@ -27,11 +26,7 @@ export type Handling =
   | 'destination'
   | 'quote';
 
-/**
- * One call of the provider. It carries its types: a caller of a row must give the values of its path, and no other
- * query or data than it takes, and gets its answer. Rows stand beside their schemas, each an export of its own, so that a
- * page loads no more of them than it calls; the proxy passes on those of ./table.
- */
+/** One call of the provider, with its types. Rows stand beside their schemas, so that a page loads only those it calls. */
 export interface RampsRow {
   /** Stable, for tests and documentation. */
   readonly id: string;

@@ -30,10 +30,7 @@ export interface Part {
   readonly amount: Amount;
 }
 
-/**
- * Where each cent of a conversion went. For each asset the parts sum up exactly: what came in (`received`, `given`) is what the
- * exchange took, fee, spread, rounding, what was sent, and what remains.
- */
+/** Where each cent of a conversion went. The parts of each asset add up exactly to `received` and `given`. */
 export interface Breakdown {
   /** BRL; 0 until the deposit is confirmed. */
   readonly received: Amount;
@@ -106,8 +103,8 @@ const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOr
 };
 
 /**
- * All that a conversion and its orders have posted in the end, covers aside (docs/books.md, "Where each cent went").
- * @param quoted USDT of the quote; null where it is not known
+ * All that a conversion and its orders posted, covers aside (docs/books.md, "Where each cent went").
+ * @param quoted USDT of the quote; null where unknown
  */
 export const linesOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): readonly Line[] =>
   summed([

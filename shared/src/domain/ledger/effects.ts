@@ -67,8 +67,8 @@ const effectsOfWithdrawal = (order: LedgerOrder, of: OrderOf): readonly Line[] =
 };
 
 /**
- * The lines of an order as it stands now, whatever was posted of it before (docs/books.md, "Postings").
- * @param posted the lines of all its postings so far: a deposit that was never confirmed is not returned
+ * The lines of an order as it stands (docs/books.md, "Postings").
+ * @param posted its lines so far: a deposit that was never confirmed is not returned
  */
 export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly Line[]): readonly Line[] => {
   switch (order.type) {
@@ -115,10 +115,7 @@ const cut = (from: Amount, target: Amount, percent: Amount): Amount | undefined 
   return subtract(multiply(from, subtract('1', toFraction({ percent }).fraction)), target);
 };
 
-/**
- * The part of `spreadLeft` that is no spread but was cut off when what is sent was rounded down to 6 decimals.
- * @param quoted USDT of the quote; null where it is not known any more
- */
+/** The part of `spreadLeft` that was cut off by rounding down to 6 decimals. @param quoted USDT of the quote, if known */
 export const roundingOf = (conversion: LedgerConversion, quoted: Amount | null): Amount => {
   const { target_usdt_amount: target, applied_spread: percent, exchanged_usdt_amount: gave } = conversion;
   const left = spreadLeft(conversion);
@@ -137,10 +134,7 @@ const setAside = (conversion: LedgerConversion): Amount => {
   return conversion.exchanged_brl_amount ?? conversion.original_amount;
 };
 
-/**
- * The lines of a conversion as it stands now: what it set aside and still has, and the gateway's spread of its exchange.
- * The exchange and the transfer themselves are orders.
- */
+/** The lines of a conversion as it stands: what it set aside, and its spread. Its exchange and transfer are orders. */
 export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount | null): readonly Line[] => {
   const left = spreadLeft(conversion);
   const rounding = roundingOf(conversion, quoted);

@@ -107,10 +107,7 @@ export interface Posted {
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 
-/**
- * Lines, and what covers them (./cover), as entries of their ledger accounts.
- * @param lines of the fact; they sum up to 0 for each asset, or it throws a RangeError
- */
+/** Lines and their covers (./cover) as entries. @param lines add up to 0 for each asset, else it throws a RangeError */
 export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
   const own = summed(lines);
   if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');
@@ -148,10 +145,7 @@ export const post = (lines: readonly Line[], cause: Cause, before: Standings, sh
 export const CHAIN_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'balance'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
-/**
- * What is wrong with `entry` where it stands after `before`; undefined when nothing is. Its number says whether one is missing or
- * stands twice, its hash whether it is as it was written, the hash of the one before whether it follows that one.
- */
+/** What is wrong with `entry` after `before`: number (missing or twice), own hash (changed), previous hash (order). */
 export const faultOf = (
   entry: Entry,
   before: Standing | undefined,

@@ -373,9 +373,9 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
 };
 
 /**
- * Proves a stretch of a sub-account's books from what is written in them alone: numbering, chain and running balances of each
- * ledger account, each posting balanced and told alike by its entries, and the head where they end. A row that is not right
- * is named once, and keeps no other from being proven.
+ * Proves a stretch of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
+ * head.
+ * Each wrong row is named once, and the others are still proven.
  */
 export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;

@@ -28,8 +28,8 @@ export interface StepContext {
 }
 
 /**
- * What came of one try of a step. `moved`: written as it stands here, go on with it; `conflict`: another driver wrote
- * first, look again; `waiting`: nothing to do before `pauseMs` have passed (undefined: until something happens).
+ * Result of one try of a step. `moved`: written, go on; `conflict`: another driver wrote first, look again; `waiting`:
+ * nothing to do before `pauseMs` (undefined: until something happens).
  */
 export type Advance =
   | { readonly kind: 'moved'; readonly conversion: Conversion }

@@ -9,9 +9,9 @@ import { type Advance, type StepContext, write } from './context.ts';
 const LOOK_MS = 5 * 60_000;
 
 /**
- * What is done instead while the destination of the rule is new, and the rule's version that this was judged by. Only our own rows say since when it is there:
- * the rule, which has named it since then at the latest, and the row of when it was registered. The second is written at most once
- * for a place, so that what is read of it can only be made older.
+ * What is done instead while the destination is new, else the rule's version judged here. Only our own rows say how old it
+ * is:
+ * the rule's `named_at` and its registration, which is written at most once and so can only be older.
  */
 export const whileCooling = async (
   conversion: Conversion,

@@ -68,9 +68,8 @@ const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wa
 });
 
 /**
- * Makes an order of a conversion at the provider at most once (modules/orders): its tries are stored in the conversion's
- * own row, and what comes of them moves it on.
- * @param prepare looks at all that must be true, before each claim; the order's fields, or what was done instead
+ * Makes an order of a conversion at most once (modules/orders); its tries are stored in the conversion's row.
+ * @param prepare checks everything before each claim: the order's fields, or what was done instead
  */
 export const sendOnce = async (
   conversion: Conversion,
