@@ -10,7 +10,6 @@ interface Story {
 
 const stories = new AsyncLocalStorage<Story>();
 
-/** Runs `work`, and whatever it waits for, under an id. */
 export const correlated = <T>(id: string | undefined, work: () => T): T => stories.run({ id }, work);
 
 /** Undefined where no request or event began it. */

@@ -23,7 +23,6 @@ const chunks = (values: readonly number[]): readonly (readonly number[])[] =>
   );
 
 interface Settings {
-  /** Separates the stages of one AWS account. */
   readonly namespace: string;
   readonly clock: Clock;
   readonly write: (line: string) => void;

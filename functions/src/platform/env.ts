@@ -5,10 +5,8 @@ export const env = (name: string): string => {
   return value;
 };
 
-/** A required setting that is a whole number, or 0. */
 export const countEnv = (name: string): number => (env(name) === '0' ? 0 : wholeEnv(name));
 
-/** A required setting that is `on` or `off`. */
 export const onEnv = (name: string): boolean => {
   const value = env(name);
   if (value !== 'on' && value !== 'off')
@@ -16,7 +14,6 @@ export const onEnv = (name: string): boolean => {
   return value === 'on';
 };
 
-/** A required setting that is a positive whole number. */
 export const wholeEnv = (name: string): number => {
   const value = env(name);
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`the environment variable ${name} is no whole number`);

@@ -64,7 +64,6 @@ interface Serving {
   readonly secondFactor?: () => FactorRule;
 }
 
-/** One call bound to its use case. */
 export interface Route {
   readonly call: Pick<
     Call,
@@ -289,7 +288,6 @@ export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, 
     }),
 });
 
-/** A public call: it identifies its caller itself. */
 export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (event: Event, params: z.output<P>) => Promise<z.input<A>>,
@@ -310,7 +308,6 @@ interface Answering {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
   readonly requestId: string;
-  /** Method and path as the contract has them. */
   readonly call: string;
 }
 

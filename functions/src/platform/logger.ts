@@ -33,5 +33,4 @@ export const createLog = (serviceName: string): Log => {
   };
 };
 
-/** For tests and for use cases that log nothing. */
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -13,7 +13,6 @@ const claimsOfAccessToken = z.object({
 
 type Event = Pick<APIGatewayProxyEventV2, 'requestContext'>;
 
-/** Of a verified token. */
 export const claimsOf = (event: Event): unknown => {
   const context: unknown = event.requestContext;
   if (typeof context !== 'object' || context === null || !('authorizer' in context)) return undefined;
@@ -62,11 +61,9 @@ export const sessionOf = (claims: unknown): Session | undefined => {
     : undefined;
 };
 
-/** What the role row says of a user. */
 export interface Standing extends FactorStanding {
   /** Null where there is no row, or it could not be read. */
   readonly email: string | null;
-  /** Id of who created or invited them. */
   readonly createdBy?: string | null;
   readonly disabled?: boolean;
   /** ISO 8601: what was begun until then is ended. */

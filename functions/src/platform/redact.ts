@@ -1,4 +1,3 @@
-/** What stands in a log line for something that must not be in one. */
 const REDACTED = '[redacted]';
 
 const SECRET_NAMES = [

@@ -23,14 +23,12 @@ const rolesIn = (text: string): readonly Role[] =>
         return name;
       });
 
-/** The rule of this deployment. */
 export const factorRule = (): FactorRule => {
   const days = Number(env('SECOND_FACTOR_GRACE_DAYS'));
   if (!Number.isInteger(days) || days < 0) throw new Error('SECOND_FACTOR_GRACE_DAYS is no whole number');
   return { roles: rolesIn(env('SECOND_FACTOR_ROLES')), graceMs: days * DAY_MS };
 };
 
-/** What the profile says of somebody's second factor. */
 export interface FactorStanding {
   readonly role: Role;
   /** `unknown` where it could not be read: then it counts as one. */

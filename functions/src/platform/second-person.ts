@@ -8,13 +8,11 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 
-/** What a use case is about to do, all of it checked: what a second person sees of it. */
 export interface Proposal {
   readonly item: PolicyItem;
   /** What it is besides: it waits once, as the first of these that the policy holds. The strictest stands first. */
   readonly also?: readonly PolicyItem[];
   readonly object: Subject | null;
-  /** The sub-account that it concerns, as it is now. */
   readonly account?: SubAccountRecord | undefined;
   /** As it is and as it would be. The same proposal later must be equal: no times in it, and no versions that others move on. */
   readonly before?: unknown;
@@ -76,21 +74,16 @@ type Event = APIGatewayProxyEventV2;
 
 export interface Maker extends Principal {
   readonly email: string | null;
-  /** Id of who created or invited them; null where nobody did. */
   readonly createdBy: string | null;
 }
 
-/** A call that may be held, as it came. */
 export interface Asked {
   readonly call: Pick<Call, 'method' | 'path' | 'service' | 'sealed'>;
   readonly event: Event;
-  /** Who asks, with their role and e-mail of now. */
   readonly maker: Maker;
-  /** As the audit log calls it; null where it is none. */
   readonly action: ActionName | null;
 }
 
-/** What is done with the agreement of a second person: the row of it and the call as it was asked for. */
 export interface Agreed {
   readonly approval: {
     readonly version: number;
@@ -98,11 +91,9 @@ export interface Agreed {
     readonly managerId: string | null;
   };
   readonly event: Event;
-  /** Of what was shown to the second person. */
   readonly digest: string;
 }
 
-/** How what was agreed to ended. */
 export interface Ended {
   readonly state: 'done' | 'refused' | 'failed' | 'not_known';
   readonly reason: string | null;
@@ -112,24 +103,19 @@ export interface Ended {
 
 /** Holds what needs a second person, and lets through what has one. */
 export interface SecondPerson {
-  /** Whether it needs a second person now. */
   readonly asks: (item: PolicyItem) => Promise<boolean>;
-  /** @throws Held */
   readonly hold: (asked: Asked, proposal: Proposal) => Promise<void>;
   /** Takes what was approved, once: undefined where it is not approved, or was taken already. */
   readonly take: (id: string) => Promise<Agreed | undefined>;
-  /** @throws VisibleError where it is not what was agreed to */
   readonly check: (agreed: Agreed, proposal: Proposal) => void;
   readonly end: (agreed: Agreed, ended: Ended) => Promise<void>;
 }
 
-/** Runs a call whose proposals are held, or let through. */
 export const demanding = <T>(demand: Demands, work: () => Promise<T>): Promise<T> =>
   demands.run(demand, work);
 
 const agreements = new AsyncLocalStorage<Agreed>();
 
-/** Runs what a second person has agreed to. */
 export const agreeing = <T>(agreed: Agreed, work: () => Promise<T>): Promise<T> =>
   agreements.run(agreed, work);
 

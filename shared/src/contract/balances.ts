@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Amount, readAmount } from '../domain/money.ts';
 
-/** An asset that an account holds (S3.9, "Balance item"). */
+/** S3.9, "Balance item". */
 export interface Balance {
   readonly asset: string;
   readonly balance: Amount;

@@ -51,7 +51,6 @@ export const OPERATOR: Access = { roles: OPERATORS, fresh: true };
 export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
 
 type Schema = z.core.$ZodType;
-/** Of a path or a query: by name. */
 export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>;
 
 /** Of a call that is one action or another, or none, by what its body asks for. */
@@ -89,16 +88,13 @@ export interface Call<
   readonly status: 200 | 201;
 }
 
-/** A call takes no parameters, or no query, or no body. */
 export const NOTHING = z.object({});
 export const NO_BODY = z.undefined();
 
-/** Keeps the schemas' own types. */
 export const defineCall = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
 ): Call<P, Q, B, A> => call;
 
-/** The names of the values in a path, `id` in `/api/orders/{id}`. */
 type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ValueNames<Rest>
   : never;

@@ -6,7 +6,6 @@ import { ENTITY, keys } from './keys.ts';
 /** The ids of all enabled administrators, in one item: two who demote each other at the same moment conflict on it. */
 const NAMES = { '#entity': 'entity', '#version': 'version', '#ids': 'ids' };
 
-/** Joining twice is joining once. */
 export const administratorJoins = (table: Table, userId: string): Write => ({
   Update: {
     TableName: table.name,
@@ -40,11 +39,9 @@ export const administratorLeaves = (table: Table, userId: string): Write => ({
 
 const counted = z.object({ ids: z.optional(z.set(z.string())) });
 
-/** Who they are now. */
 export const createAdministrators = (table: Table) => async (): Promise<readonly string[]> => [
   ...(counted.safeParse(await getItem(table, keys.administrators)).data?.ids ?? []),
 ];
 
-/** How many there are now. */
 export const createAdministratorCount = (table: Table) => async (): Promise<number> =>
   (await createAdministrators(table)()).length;

@@ -13,13 +13,12 @@ export const dueAtOf = (at: string): Due => ({ due: QUEUES.approvals.name, dueAt
 
 const { all, byOwner, byManager, due } = TABLE.indexes;
 
-/** The lists of an approval: those of what is open, or of what is decided. */
 export const approvalLists = ({ state, user_id }: ApprovalRecord, managerId: string | null) => {
   const list = `${ENTITY.approval}#${isPending(state) ? 'open' : 'decided'}`;
   return {
     all: list,
     owner: `${list}#${user_id}`,
-    // Who asked for it finds it once.
+    // Its maker finds it once.
     manager: managerId === null || managerId === user_id ? undefined : `${list}#${managerId}`,
   };
 };

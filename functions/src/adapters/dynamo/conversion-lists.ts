@@ -62,7 +62,6 @@ const ofStatus = async (
   }
 };
 
-/** Newest first, within the caller's scope (C3): of the accounts that they see now. */
 export const createConversionLists = (table: Table): Lists => ({
   conversions: (who, everyone, { status, ...page }) =>
     status === undefined

@@ -32,7 +32,6 @@ const snapshotRecord = z.object({
   registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
 });
 
-/** Where money of sub-accounts may be sent to: one row each, in no list. */
 export const createDestinationStore = (table: Table): Destinations => {
   const itemOf = (subAccountId: string, snapshot: Snapshot, version: number): Item => ({
     ...keys.destinations(subAccountId),
@@ -71,7 +70,6 @@ type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
 const labelOf = ({ asset, place, masked }: Seen): string =>
   [asset, place ?? '', masked].filter((part) => part !== '').join(', ');
 
-/** A destination as it was seen last, as a person knows it. */
 export const createSeenPlaces = (table: Table): SeenPlaces => ({
   get: async (subAccountId, destinationId) => {
     const item = await getItem(table, keys.destinations(subAccountId));
@@ -82,7 +80,6 @@ export const createSeenPlaces = (table: Table): SeenPlaces => ({
   },
 });
 
-/** The destinations of a sub-account with when they were registered. */
 export const createKnownPlaces = (table: Table): KnownPlaces => {
   const store = createDestinationStore(table);
   return {
@@ -106,7 +103,6 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
   };
 };
 
-/** When a place was registered. */
 export const createRegistrations = (table: Table): Registrations => ({
   of: async (subAccountId, target) => {
     const item = await getItem(table, keys.destinations(subAccountId));
@@ -117,7 +113,6 @@ export const createRegistrations = (table: Table): Registrations => ({
 
 const roundMark = z.object({ after: z.nullable(z.string()) });
 
-/** How far the round has come. */
 export const createDestinationsRound = (table: Table) => ({
   get: async (): Promise<{ readonly version: number; readonly after: string | null }> => {
     const item = await getItem(table, keys.destinationsRound);
@@ -125,7 +120,6 @@ export const createDestinationsRound = (table: Table) => ({
     const { version, record } = parseItem(roundMark, item);
     return { version, after: record.after };
   },
-  /** False when another round has gone on since `expected`. */
   move: (after: string | null, expected: number): Promise<boolean> => {
     const item: Item = {
       ...keys.destinationsRound,

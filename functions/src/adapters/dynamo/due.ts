@@ -19,17 +19,13 @@ const partitionOf = (queue: Queue, id: string): string => {
   return names[(createHash('sha256').update(id).digest()[0] ?? 0) % names.length] ?? '';
 };
 
-/** Where a conversion is due. */
 export const dueConversion = (id: string): string => partitionOf('conversions', id);
 
-/** Where an event is due. */
 export const dueEvent = (id: string): string => partitionOf('events', id);
 
-/** The attributes that make an item due at `at` in its partition; none when there is nothing to do. */
 export const dueAt = (partition: string, at: string | null): Pick<Item, 'due' | 'dueAt'> =>
   at === null ? {} : { due: partition, dueAt: at };
 
-/** The attributes of what waits for a person since `at`. */
 export const parkedSince = (at: string): Required<Pick<Item, 'due' | 'dueAt'>> => ({
   due: QUEUES.parked.name,
   dueAt: at,
@@ -82,7 +78,6 @@ const workDue = async (table: Table, queue: Queue, when: string, limit: number):
 export const conversionsDue = (table: Table, when: string, limit: number): Promise<readonly Due[]> =>
   workDue(table, 'conversions', when, limit);
 
-/** What the sweep must look at: one Query for each partition of the sparse index. */
 export const createDueWork = (table: Table) => {
   const due: DueWork = {
     conversions: (when, limit) => conversionsDue(table, when, limit),
@@ -90,7 +85,6 @@ export const createDueWork = (table: Table) => {
   };
   return {
     ...due,
-    /** Moves a piece of work that is still due to a later time. */
     setAside: async (work: Due, until: string): Promise<void> => {
       try {
         await table.client.send(

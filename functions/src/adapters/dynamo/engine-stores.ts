@@ -11,7 +11,6 @@ import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { createWebhookEventStore } from './webhook-events.ts';
 
-/** The stores of the conversion engine, for its two functions. @param coolingOffHours of a new destination */
 export const engineStores = (table: Table, coolingOffHours: number) => ({
   conversions: createConversionStore(table),
   configurations: createConfigurationStore(table),

@@ -33,7 +33,6 @@ const accountDue = (item: unknown): string => {
   return id;
 };
 
-/** What the provider holds for each sub-account, as it was asked last: one row each, listed as the sub-accounts are. */
 export const createHoldingsStore = (table: Table): HoldingsRows => ({
   get: async (id) => {
     const item = await getItem(table, keys.holdings(id));
@@ -85,13 +84,11 @@ export const createHoldingsStore = (table: Table): HoldingsRows => ({
       throw error;
     }
   },
-  /** One Query, those that wait longest first. */
   until: async (when, limit) => (await dueIn(table, PARTITION, when, accountDue, { limit })).rows,
 });
 
 const roundMark = z.object({ after: z.nullable(z.string()) });
 
-/** How far the round has come that begins the rows of accounts which have none. */
 export const createHoldingsRound = (table: Table): HoldingsRound => ({
   get: async () => {
     const item = await getItem(table, keys.holdingsRound);

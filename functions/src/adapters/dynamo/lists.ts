@@ -45,7 +45,6 @@ interface Row<Record> {
 
 interface Wanted {
   readonly limit?: number;
-  /** The sort value after which to begin. */
   readonly after?: string | undefined;
   readonly order: Order;
   readonly onLeftOut?: OnLeftOut | undefined;
@@ -75,7 +74,6 @@ const queryPartition = <R extends z.core.$ZodType>(
   return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
 };
 
-/** Merges the partitions of a list into one. */
 const queryList = async <R extends z.core.$ZodType>(
   table: Table,
   [index, list]: readonly [ListIndex, string],
@@ -96,7 +94,7 @@ const queryList = async <R extends z.core.$ZodType>(
   return (await readMerged(parts, { order, limit })).rows;
 };
 
-/** Which lists make up what a principal may see (C3, "Scope"). */
+/** C3, "Scope". */
 export const listsOf = (
   entity: string,
   who: Principal,

@@ -26,7 +26,6 @@ const ACCOUNTS_AT_ONCE = 8;
 
 /** A row whose fact may not be posted, and how its item says what the fact is. */
 interface BookedRow {
-  /** Entity and id. */
   readonly name: string;
   readonly key: Key;
   /** Of a conversion: that it began, where nothing of it is posted yet. */
@@ -87,7 +86,6 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
 
 /** Posts what the books lack. Each posting is written with a check of its row's version, so that it is posted once. */
 export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
-  /** What the fact comes to is all posted. */
   const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {
     const postings = await postingsOf(table, fact.id);
     if (isBeginning && postings.length > 0) return true;
@@ -117,7 +115,6 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
   return {
     post: async (listed, now) => {
       const skipped = new Set<string>();
-      /** What cannot be read is left out; undefined then. */
       const readable = <T>(name: string, read: () => T): T | undefined => {
         try {
           return read();
@@ -132,7 +129,6 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
       const wanted = new Map(rows.map(({ key }) => [nameOf(key), key]));
       const items = await getItems(table, [...wanted.values()]);
       const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
-      // Those that say themselves that all of them is posted are done with.
       const unsettled = rows.flatMap((row) => {
         const item = found.get(nameOf(row.key));
         const booking = item === undefined ? undefined : readable(row.name, () => row.read(item));

@@ -10,7 +10,6 @@ import { ENTITY, keys } from './keys.ts';
 
 interface OrderPlace {
   readonly kind: RecipientKind;
-  /** The provider's id of the wallet or bank account. */
   readonly destination_id: string;
 }
 

@@ -17,7 +17,6 @@ import { reserveChange } from './reserves.ts';
 import { isCollection, isOrderByHand } from '../../modules/orders/ids.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
-/** USDT that was posted to the gateway's spread. */
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 

@@ -8,7 +8,6 @@ import type { OnLeftOut } from './rows.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 
-/** What repeats the owner of its sub-account, and its manager too where it has the field. */
 interface Owned {
   readonly user_id: string | null;
 }

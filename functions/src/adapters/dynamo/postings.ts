@@ -35,7 +35,6 @@ export interface Booking {
   readonly booked: readonly Line[] | undefined;
 }
 
-/** The sort value of a posting in the journal of its sub-account. */
 export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' | 'posted_at'>): string =>
   `${posted_at}#${String(number).padStart(9, '0')}`;
 
@@ -61,7 +60,6 @@ const putNew = (table: Table, item: Item): Write => ({
   Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** A posting and its entries, each a row that is never written again. */
 export const postingItems = ({ record, entries, nth }: Posting): readonly Item[] => [
   {
     ...keys.ledgerPosting(record.fact, nth),
@@ -79,7 +77,6 @@ export const postingItems = ({ record, entries, nth }: Posting): readonly Item[]
   })),
 ];
 
-/** Where the books of a sub-account stand. */
 export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
   ...keys.ledgerHead(head.sub_account_id),
   entity: ENTITY.ledgerHead,
@@ -90,13 +87,11 @@ export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
 interface Postings {
   readonly writes: readonly Write[];
   readonly booked: readonly Booked[];
-  /** The postings of each fact, with the new ones. */
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
 
 const linesOf = (lines: readonly Line[]): Booked => lines.map((line) => ({ ...line }));
 
-/** What facts of one sub-account add to its books as they stand. */
 const postingsFor = async (table: Table, facts: readonly Fact[], now: string): Promise<Postings> => {
   const [first] = facts;
   if (!first) return { writes: [], booked: [], ofFacts: [] };
@@ -142,11 +137,9 @@ const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<
   }
 };
 
-/** All of it is posted, as the row itself says. */
 export const isSettled = ({ fact, booked: known }: Booking): boolean =>
   known !== undefined && between(known, fact.wanted(known)).length === 0;
 
-/** Waits longer each time, and not as long as others do. */
 const pause = (tries: number): Promise<void> =>
   sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
 

@@ -17,7 +17,6 @@ import { ownedPage } from './owned-lists.ts';
 import { queryRows, readable } from './rows.ts';
 import { createItem, replaceItem } from './writes.ts';
 
-/** Each kind is a list of its own; both together are merged. */
 const listOf = (kind: RecipientKind): string => `${ENTITY.recipient}#${kind}`;
 
 const keyOf = ({
@@ -66,7 +65,6 @@ export const recipientItems = async (table: Table, subAccountId: string): Promis
 
 const read = (item: unknown): StoredRecipient => parseItem(recipientRecord, item);
 
-/** Recipients, as they follow from the destinations that were seen. */
 export const createRecipientRows = (table: Table): RecipientRows => ({
   seen: async (subAccountId) => {
     const snapshot = (await createDestinationStore(table).get(subAccountId))?.snapshot;
@@ -88,7 +86,6 @@ export const createRecipientRows = (table: Table): RecipientRows => ({
 
 const keyed = z.object({ sk: z.string() });
 
-/** Recipients, as people see them. */
 export const createRecipientLists = (table: Table): RecipientLists => ({
   page: (who, kinds, page) =>
     ownedPage(

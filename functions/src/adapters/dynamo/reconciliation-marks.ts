@@ -89,7 +89,6 @@ const proofMark = z.object({
   asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
 });
 
-/** How far reconciliation has come: three rows for each account, one for the lists that a run reads through, one for the watch, one for the proof. */
 export const createReconciliationMarks = (table: Table): Marks => {
   const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
     const item = await getItem(table, key);

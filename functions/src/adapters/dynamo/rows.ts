@@ -2,7 +2,6 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from './client.ts';
 
-/** Learns, beside the table's own report, of what one list leaves out: by id. */
 export type OnLeftOut = (ids: readonly string[]) => void;
 
 const keyed = z.object({ pk: z.string() });
@@ -37,7 +36,6 @@ export const readable = <R>(
 
 export interface Rows<R> {
   readonly rows: readonly R[];
-  /** There may be more behind the last one. */
   readonly more: boolean;
 }
 

@@ -8,7 +8,6 @@ import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { readable } from './rows.ts';
 
-/** The item of a sub-account, listed for those who stand behind it. */
 export const subAccountItem = (record: SubAccountRecord, version: number): Item => ({
   ...keys.subAccount(record.id),
   entity: ENTITY.subAccount,
@@ -29,14 +28,11 @@ export const createSubAccountStore = (table: Table) => ({
     const found = readable(table, items, (item) => parseItem(subAccountRecord, item));
     return new Map(found.map((stored) => [stored.record.id, stored]));
   },
-  /** False when there already is one. */
   create: (record: SubAccountRecord): Promise<boolean> => createItem(table, subAccountItem(record, 1)),
-  /** False when the sub-account has changed since `expected`. */
   replace: (record: SubAccountRecord, expected: number): Promise<boolean> =>
     replaceItem(table, subAccountItem(record, expected + 1), expected),
 });
 
-/** Who stands behind accounts now, by their ids. */
 export const createOwnerships =
   (table: Table) =>
   async (ids: readonly string[]): Promise<ReadonlyMap<string, Ownership>> => {

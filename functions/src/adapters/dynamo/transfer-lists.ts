@@ -11,7 +11,6 @@ import { byHandIn } from './orders-by-hand.ts';
 import { ownedPage } from './owned-lists.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 
-/** By its status an order is told from a payment, which has none. */
 const row = z.union([orderByHandRecord, incomingPaymentRecord]);
 type Row = z.output<typeof row>;
 

@@ -14,9 +14,7 @@ const creationRecord = z.object({
   display_name: z.string(),
   role: z.enum(ROLES),
   created_by: z.string(),
-  /** Of the identity provider; null until it is known. */
   user_id: z.nullable(z.string()),
-  /** When the first try began. */
   since: z.string(),
   until: z.string(),
 });
@@ -46,7 +44,6 @@ const itself = (table: Table, { email, version }: Creation) => ({
   ...atVersion(version),
 });
 
-/** Users who are being created: one item for each, from before the first effect until after the last. */
 export const createCreationStore = (table: Table): Creations => {
   const get = async (email: string): Promise<Creation | undefined> => {
     const item = await getItem(table, keys.userCreation(email));

@@ -21,7 +21,6 @@ const stored = z.object({
   }),
 });
 
-/** The partition that lists the events of an order, as far as they have been judged. */
 export const eventsOfOrder = (accountId: string, externalOrderId: string): string =>
   `${ENTITY.webhookEvent}#${orderId(accountId, externalOrderId)}`;
 
@@ -31,7 +30,6 @@ const listedUnder = ({
 }: Pick<WebhookLogRecord, 'account_id' | 'order_id'>): string | undefined =>
   account === null || order === null ? undefined : eventsOfOrder(account, order);
 
-/** A list of the log for each status: its filter reads nothing that it drops. */
 export const inLog = (status: WebhookLogRecord['processing_status']): string =>
   `${ENTITY.webhookEvent}#${status}`;
 
@@ -49,7 +47,6 @@ export const logged = ({
   sort: `${created_at}#${id}`,
 });
 
-/** The lists of the log, of one configuration's owner or of everyone. */
 export const logLists = (
   userId: string | null,
   statuses: readonly WebhookLogRecord['processing_status'][],
@@ -92,7 +89,6 @@ export const createWebhookEventStore = (table: Table) => {
       return { record: parseItem(webhookLogRecord, item).record, event, resume, attempts };
     },
     postpone: async (id, attempts, until, of) => {
-      // Whoever looks for it finds that it waits.
       const { all, manager, sort } = logged({ ...of, id, processing_status: 'pending' });
       try {
         await table.client.send(
@@ -175,7 +171,6 @@ export const createWebhookEventStore = (table: Table) => {
   };
   return {
     ...events,
-    /** False when this event id is recorded already. `due`: when the sweep looks at it. `concerns`: see `eventItem`. */
     record: (event: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
       createItem(table, eventItem(event, due, concerns)),
   };

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Table } from './client.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 
-/** Of a minute: all events of an owner, and those of sub-accounts by our own ids. */
 interface EventCounts {
   readonly total: number;
   readonly accounts: ReadonlyMap<string, number>;
@@ -13,10 +12,8 @@ export const TOTAL = 'total';
 
 export const countedIn = z.record(z.string(), z.unknown());
 
-/** As the key of a minute says it: `2026-11-20T14:00`. */
 export const minuteOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
-/** A number of the row, or 0 where nothing was counted. */
 export const countOf = (row: Readonly<Record<string, unknown>>, name: string): number => {
   const value = row[name];
   return typeof value === 'number' ? value : 0;

@@ -94,7 +94,6 @@ export const transact = (table: Table, writes: readonly Write[]): Promise<Parts>
   });
 };
 
-/** False where the condition of a single write did not hold. */
 export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   const [part] = await parts;
   if (part === undefined) return true;
@@ -102,7 +101,6 @@ export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   throw new Error(`not written: ${part}`);
 };
 
-/** Writes an item that must not be there yet; false when it is. */
 export const createItem = (table: Table, item: Item): Promise<boolean> =>
   isWritten(
     transact(table, [
@@ -110,6 +108,5 @@ export const createItem = (table: Table, item: Item): Promise<boolean> =>
     ]),
   );
 
-/** Replaces an item that must still have the version `expected`; false when it has moved on or is gone. */
 export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
   isWritten(transact(table, [{ Put: { TableName: table.name, Item: item, ...atVersion(expected) } }]));

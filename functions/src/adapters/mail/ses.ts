@@ -2,7 +2,6 @@ import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/c
 import type { Mailer } from '../../capabilities/mails/ports.ts';
 import type { Log } from '../../platform/logger.ts';
 
-/** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 8_000 };
 
 const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });

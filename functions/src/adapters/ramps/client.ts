@@ -25,11 +25,9 @@ const READ_TRIES = 2;
 /** Before a third try, and twice as long before each one after that. */
 const FIRST_PAUSE_MS = 250;
 
-/** How administrators want the provider to be asked. */
 export interface ProviderTuning {
   /** Milliseconds for one try, at most. */
   readonly timeoutMs: number;
-  /** Further tries of a read that had no answer. */
   readonly retries: number;
 }
 
@@ -40,7 +38,6 @@ export interface RampsSettings {
   readonly transport?: Transport;
   /** Milliseconds for one try; 20 s unless the caller has less time. */
   readonly timeoutMs?: number;
-  /** Milliseconds for the request of a token; as `timeoutMs` unless the caller has less time. */
   readonly tokenTimeoutMs?: number;
   /** Absent: two tries of a read, each as long as `timeoutMs`. */
   readonly tuning?: () => Promise<ProviderTuning>;
@@ -77,7 +74,6 @@ const isOver = (result: Forwarded): boolean =>
     ? result.status < 500
     : result.reason === 'not_configured' || result.reason === 'authentication';
 
-/** Calls to the ramps provider: token, time-outs and outcomes (C6). Amounts arrive as decimal texts. */
 export const createRampsClient = (settings: RampsSettings) => {
   const {
     credentials,

@@ -14,11 +14,9 @@ export const HTTP_CALL_TIMEOUT_MS = 12_000;
 interface Observers {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** What administrators want; without them the client's own times and tries. */
   readonly settings?: CurrentSettings;
 }
 
-/** What all functions that call the provider have in common: its addresses and credentials, and what observes each call. */
 export const rampsSettings = (
   { log, metrics, settings }: Observers,
   times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},

@@ -15,7 +15,6 @@ export type TokenResult =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly reason: 'authentication' | 'timeout' | 'unavailable' };
 
-/** A token that was given, and for whom. */
 interface Given {
   readonly base: string;
   readonly clientId: string;

@@ -14,7 +14,6 @@ const stored = z.object({
   client_id: z.string().check(z.minLength(1)),
   client_secret: z.string().check(z.minLength(1)),
   environment: z.enum(['sandbox', 'production']),
-  /** ISO 8601 UTC. */
   updated_at: z.iso.datetime(),
 });
 
@@ -121,7 +120,6 @@ export const createCredentialsSource = ({
   };
 };
 
-/** The same secret for the capability that manages it; never cached. */
 export const createCredentialsVault = (secret: Secret) => ({
   read: (): Promise<StoredCredentials | undefined> => read(secret),
   save: (credentials: StoredCredentials): Promise<void> => write(secret, JSON.stringify(credentials)),

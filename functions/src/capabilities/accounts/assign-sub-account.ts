@@ -10,7 +10,6 @@ import type { Profiles } from '../../modules/users/ports.ts';
 import type { Belongings, SubAccountRows } from './ports.ts';
 
 interface Cause {
-  /** The person who assigns knows. */
   readonly by: string;
   /** Of the account after the change. */
   readonly version: number;
@@ -68,7 +67,6 @@ export interface Assignment {
 
 const TRIES = 3;
 
-/** What the configuration shows of why it is switched off. */
 export const HANDED_OVER =
   'The sub-account was assigned to another owner. Confirm the destination of its USDT, then switch conversion on again.';
 

@@ -44,15 +44,12 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
   };
 };
 
-/** Who stands behind an account that has no row yet: the administrator whose run found it (S4.7). */
 const ownershipOfNew = (who: Principal): Ownership => ({ user_id: who.user_id, manager_id: null });
 
-/** Claims of accounts that have no row yet, by the provider's account id. */
 type Claimed = ReadonlyMap<string, Claim>;
 
 type Rows = ReadonlyMap<string, StoredSubAccount>;
 
-/** The sub-accounts whose conversion configuration changes with them. */
 const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly string[] =>
   remotes.flatMap((remote) => {
     const row = rows.get(remote.external_id);

@@ -6,7 +6,6 @@ import type { Replace, SubAccountRows } from './ports.ts';
 
 const TRIES = 3;
 
-/** True when the record has all that the provider answered. */
 export const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
   const known: Readonly<Record<string, unknown>> = record;
   return Object.entries(received).every(([name, value]) => known[name] === value);
@@ -48,7 +47,6 @@ export const update = async (
   return false;
 };
 
-/** Makes the row of an account that has none. False when another call has just made it. */
 export const insert = (
   accounts: SubAccountRows,
   externalId: string,

@@ -15,7 +15,6 @@ interface End {
   readonly reason: string | null;
 }
 
-/** What has become of one whose time has come; undefined where it is over already. */
 const closed = (record: ApprovalRecord): End | undefined => {
   switch (record.state) {
     case 'open':

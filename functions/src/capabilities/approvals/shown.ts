@@ -3,7 +3,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { mayDecide, type Party, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** Nothing ends while nobody looks: what has waited too long has ended, whether or not that is written down yet. */
+/** An approval past its end has ended, even before that is written. */
 export const hasEnded = ({ state, ends_at }: ApprovalRecord, now: Date): boolean =>
   state === 'open' && Date.parse(ends_at) <= now.getTime();
 
@@ -14,7 +14,6 @@ export const hasEnded = ({ state, ends_at }: ApprovalRecord, now: Date): boolean
 export const maySeeApproval = (who: Principal, account: SubAccountRecord | undefined): boolean =>
   who.role === 'admin' || (account !== undefined && maySee(who, account));
 
-/** As somebody sees it. @param account as it is now; undefined where it concerns none */
 export const shownTo = (
   who: Party,
   record: ApprovalRecord,

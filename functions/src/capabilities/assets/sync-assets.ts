@@ -25,7 +25,6 @@ const WRITES_AT_ONCE = 8;
 /** Within the 29 s of an HTTP call. */
 const WITHIN_MS = 22_000;
 
-/** An asset with what is known of its networks, and what kept it from being taken over as a whole. */
 interface Outcome {
   readonly asset?: ReceivedAsset;
   readonly message: string | null;
@@ -48,7 +47,6 @@ const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
  * @throws 424, 502 or 504 when the catalogue cannot be had
  */
 export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
-  /** The networks that the provider gives for this asset; without an answer, those that are known. */
   const withNetworks = async (
     remote: RemoteAsset,
     known: AssetRecord | undefined,

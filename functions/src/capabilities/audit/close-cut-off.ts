@@ -4,7 +4,6 @@ import type { Log } from '../../platform/logger.ts';
 
 const AT_ONCE = 100;
 
-/** Why a row says that it is not known. */
 const REASON = 'The gateway was interrupted. Look at the provider, or at the object, for what became of it.';
 
 /**

@@ -22,7 +22,6 @@ const PART_BYTES = 4 * 1024 * 1024;
 
 const LINES = 'application/x-ndjson';
 
-/** What `day.json` of a day says. */
 interface DayFile {
   readonly day: string;
   readonly format: 1;
@@ -37,7 +36,6 @@ interface DayFile {
   }[];
   /** Where each shard's chain stands when the day is over: its last row, which may be of an earlier day. */
   readonly chains: readonly { readonly shard: number; readonly end: Link | null }[];
-  /** As Verify says it: nothing where the chains are whole. */
   readonly findings: readonly ChainFinding[];
 }
 
@@ -47,7 +45,6 @@ interface Ports {
   readonly archive: Archive;
   readonly clock: Clock;
   readonly log: Log;
-  /** Learns how many findings the file of a day has. */
   readonly onFindings: (findings: number) => void;
   readonly partBytes?: number;
 }

@@ -18,7 +18,6 @@ export interface CollectablePorts {
   readonly books: Pick<Books, 'heads'>;
 }
 
-/** USDT. */
 export interface Collectable {
   /** The gateway's by the books. */
   readonly spread: Amount;

@@ -61,7 +61,6 @@ const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
   });
 };
 
-/** An administrator's change over the settings that they saw; what it does not name stays. */
 export const saveSettings =
   ({ settings, profiles, clock }: SettingsPorts) =>
   async (who: Principal, { version, ...change }: GatewaySettingsChange): Promise<GatewaySettings> => {

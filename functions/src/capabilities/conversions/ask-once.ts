@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
 import type { Ask } from './process-event.ts';
 
-/** Looks once; who asks the same again has the same answer. */
 const once = <Of extends readonly string[], T>(
   look: (...of: Of) => Promise<T>,
 ): ((...of: Of) => Promise<T>) => {

@@ -29,7 +29,6 @@ import {
 import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
-/** A rule is a part of its sub-account's history. */
 const ruleOf = ({ id }: SubAccountRecord) => ({ kind: 'sub_account', id });
 
 export interface ConfigureContext extends BoundsContext, DestinationContext {
@@ -122,7 +121,6 @@ export const createConfiguration = async (
   return record;
 };
 
-/** The destination as it is after the change; unchanged where the change does not name one. */
 const destinationAfter = async (
   who: Principal,
   { destination_wallet_id: walletId, destination_address: seen }: ConfigurationChange,

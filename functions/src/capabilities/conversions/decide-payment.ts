@@ -47,7 +47,6 @@ const heldPayment = async (
   return { ...found, account };
 };
 
-/** The actor, as it is kept with what they decide. */
 const actor = async (who: Principal, { profiles }: PaymentContext) => ({
   by: who.user_id,
   email: (await profiles.get(who.user_id))?.record.email ?? '',
@@ -140,7 +139,6 @@ export const convertPayment = async (
   return { payment: await shown(payment, context), process: making.record };
 };
 
-/** A person says that a held deposit stays as it is. */
 export const closePayment = async (
   who: Principal,
   id: string,

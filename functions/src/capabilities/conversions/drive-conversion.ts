@@ -22,7 +22,6 @@ const MOST_MOVES = 40;
 
 export interface DriveOptions {
   readonly sleep: Sleep;
-  /** Milliseconds since the epoch after which no further step begins. */
   readonly deadline: number;
 }
 

@@ -26,7 +26,6 @@ export const createEngine = (ports: EnginePorts) => {
   return (remainingMs: number) => {
     const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;
     watch.forget();
-    /** Each piece of work under an id of its own, made from the id of the request. */
     const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
     const drive = (id: string): Promise<void> =>
       isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));
@@ -38,7 +37,6 @@ export const createEngine = (ports: EnginePorts) => {
       });
     return {
       drive,
-      /** Events that wait together share their looks at the provider. */
       processTogether: () => {
         const ask = askOnce(provider, clock, limit);
         return (id: string): Promise<void> => process(id, ask);

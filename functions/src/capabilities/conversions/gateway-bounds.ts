@@ -6,10 +6,8 @@ import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 
-/** Why a deposit is not converted by itself. */
 export interface Why {
   readonly code: ConversionError;
-  /** For a person, without a full stop. */
   readonly reason: string;
   /** BRL that is asked for, where it is about an amount. */
   readonly rule?: string;

@@ -29,7 +29,6 @@ export const conversionState = z.object({
   /** The step in hand; null once all are done. */
   step: z.nullable(z.enum(CONVERSION_STEPS)),
   steps: z.array(stepRecord),
-  /** Who pressed Retry, oldest first. */
   retries: z._default(z.array(z.object({ by: id, email: z.string(), at: time, rest: z.boolean() })), []),
   /** Tries of the step in hand that came to nothing yet. */
   attempts: z.int(),
@@ -62,7 +61,7 @@ export const conversionState = z.object({
   short_looks: z.int(),
   /** USDT of the gateway that is counted for this conversion in its sub-account's reserve. */
   spread_counted: amount,
-  /** What of it is posted in the books; absent where it was written by a version without them. */
+  /** What of it is posted in the books; absent before the first posting. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
   /** It waits until a stop is lifted: that is looked at before anything else is asked. */
   is_stopped: z.boolean(),
@@ -71,7 +70,6 @@ export const conversionState = z.object({
 });
 export type ConversionState = z.infer<typeof conversionState>;
 
-/** A conversion as it is stored: one item, one version, one conditional write for each change. */
 export interface Conversion {
   readonly version: number;
   readonly record: z.infer<typeof conversionRecord>;
@@ -93,7 +91,6 @@ export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_a
 /** Clocks of two functions may differ by so much. */
 const CLOCKS_DIFFER_MS = 10_000;
 
-/** An answer about an order, and when it was asked for (ISO 8601). */
 export interface Answer {
   readonly record: Pick<OrderRecord, 'updated_at'>;
   readonly askedAt: string;

@@ -77,7 +77,6 @@ export const nameDestination = async (
   };
 };
 
-/** Throws a 409 with the reason unless money could be sent there now. */
 export const requireUsable = async (
   destination: DestinationRecord | null,
   account: SubAccountRecord,

@@ -14,7 +14,6 @@ import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 import { whyHeld } from './why-held.ts';
 
-/** An order as the provider shows it, and when it was asked. */
 export interface Shown {
   readonly read: Read<ProviderOrder>;
   readonly askedAt: Date;
@@ -23,7 +22,6 @@ export interface Shown {
 /** Asks the provider; one look may serve all events that waited when it began. */
 export interface Ask {
   order(accountId: string, orderId: string): Promise<Shown>;
-  /** The account's external USDT wallets. */
   wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
 }
 
@@ -39,7 +37,6 @@ export interface EventContext {
   readonly clock: Clock;
 }
 
-/** What came of an event, for its log row, and the conversion to drive, if any. */
 interface Outcome {
   readonly status: 'processed' | 'ignored';
   readonly detail: string;

@@ -65,7 +65,6 @@ export const releasePayment = async (id: string, context: ReleaseContext): Promi
   return isBegun ? conversion : undefined;
 };
 
-/** All payments of a sub-account that waited for it to be verified. @returns the conversions that were begun */
 export const releaseVerified = async (
   subAccountId: string,
   context: ReleaseContext,

@@ -19,7 +19,6 @@ export interface RetryContext {
   readonly clock: Clock;
 }
 
-/** The conversion begins again; of many at once one wins, the others get a 409. */
 const begin = async (
   who: Principal,
   conversion: Conversion,

@@ -139,7 +139,6 @@ export const askForRule = async (
   });
 };
 
-/** Throws a 403 for who may not delete the rule. */
 export const checkRemoval = async (
   { role }: Principal,
   { custom_spread_override: set }: ConfigurationRecord,
@@ -159,7 +158,7 @@ export const checkRemoval = async (
   if (compare(spread, least) < 0) throw keptByGateway();
 };
 
-/** A rule may keep a minimum from before the gateway's bounds were others. */
+/** A rule keeps its minimum when the gateway's bounds change. */
 const checkMinimum = async (
   { minimum_amount: wanted }: ConfigurationChange,
   known: ConfigurationRecord,

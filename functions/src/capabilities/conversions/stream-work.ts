@@ -17,7 +17,6 @@ const image = z.object({
   state: z.optional(z.object({ M: z.object({ skip_minimum: z.optional(z.object({ BOOL: z.boolean() })) }) })),
 });
 
-/** A change of the table that calls for work. */
 export type StreamWork = { readonly kind: 'account' | 'event' | 'conversion'; readonly id: string };
 
 const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);

@@ -47,7 +47,6 @@ const stops = createStopStore(table);
 /** The request of a person who has fixed a cause; the schedule sends an empty detail. */
 const request = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
-/** Each minute (C7), and when a person asks for all that waits. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async (event: ScheduledEvent, context: Context) => {

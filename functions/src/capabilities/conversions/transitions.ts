@@ -34,7 +34,6 @@ const change = (conversion: Conversion, { record = {}, state = {} }: Changes): C
   state: { ...conversion.state, ...state },
 });
 
-/** The status in which a conversion is while the step is in hand. */
 const STATUS_IN: Record<ConversionStepName, ConversionStatus> = {
   confirm_deposit: 'pix_received',
   generate_quote: 'pix_received',
@@ -137,7 +136,6 @@ export const begin = (
   return { version: 0, record, state: { ...state, steps: begun({ record, state }, 'confirm_deposit', at) } };
 };
 
-/** The step in hand is done; the next one begins, or the conversion is complete. */
 export const complete = (
   conversion: Conversion,
   step: ConversionStepName,
@@ -239,7 +237,6 @@ export const retried = (
   });
 };
 
-/** A person settled it by hand: it is not due any more, and nothing goes on with it. */
 export const settled = (
   conversion: Conversion,
   settlement: NonNullable<Conversion['record']['settled']>,

@@ -7,12 +7,10 @@ import { unfit, type Why } from './gateway-bounds.ts';
 import type { Configurations } from './ports.ts';
 import { walletProblem } from './wallet-problem.ts';
 
-/** By what a deposit is judged. */
 export interface JudgeContext {
   readonly configurations: Pick<Configurations, 'get'>;
   readonly settings: CurrentSettings;
   readonly ask: {
-    /** The account's external USDT wallets. */
     wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
   };
 }

@@ -32,7 +32,6 @@ export interface Asked {
   readonly sub_account_id: string;
   readonly from: LedgerAccount;
   readonly to: LedgerAccount;
-  /** Above 0. */
   readonly amount: Amount;
   readonly note: string;
 }
@@ -43,7 +42,6 @@ const USUAL = ['BRL', 'USDT'];
 const refused = (message: string, details?: unknown): VisibleError =>
   new VisibleError('INVALID_REQUEST', message, details);
 
-/** Whether a posting of before is what is asked for now. */
 const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correction): boolean =>
   posting.sub_account_id === sub_account_id &&
   posting.note === note &&

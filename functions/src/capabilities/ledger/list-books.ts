@@ -23,7 +23,6 @@ export interface BooksQuery extends PageRequest {
   readonly sub_account_id?: string | undefined;
 }
 
-/** What the books of a sub-account say at a moment, however it was found. */
 type Standing = Pick<BookRecord, 'balances' | 'posted_at' | 'postings'>;
 
 const NOTHING: Standing = { balances: [], posted_at: null, postings: 0 };
@@ -100,7 +99,6 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
   };
 
   const firstPage = async (who: Principal, page: PageRequest, moment: string | undefined) => {
-    // A row of two lists is met twice.
     const unreadable = new Set<string>();
     const [part, every] = await Promise.all([
       accounts.page(who, page),
@@ -120,7 +118,6 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
     const standings = await standingsOf(
       items.map(({ id }) => id),
       moment,
-      // The first page has said it.
       () => undefined,
     );
     return { items: booksOf(items, standings), totals: null, next_cursor };

@@ -22,7 +22,6 @@ const paymentOf = (
   return isDeposit && isOfBrl && orderId !== null ? paymentId(externalId, orderId) : null;
 };
 
-/** Who a user is to the caller. A user whose profile is gone has no name but their id. */
 const personOf = (who: Principal, id: string, profile: ProfileRecord | undefined): Person => {
   if (id === who.user_id) return { is: 'you', name: null };
   return {

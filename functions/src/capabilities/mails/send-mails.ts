@@ -55,7 +55,6 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
         return { ...withUnknown(record, claim), next_at: again };
       case 'refused': {
         const back = { ...record, waiting: claim.notifications, more: record.more + before.more };
-        // It counts as none.
         const sent = Math.max(0, record.sent - 1);
         const { unknown } = before;
         return { ...withWaiting(back, record.waiting), claimed: null, unknown, sent, next_at: again };
@@ -74,7 +73,6 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
     throw new Error('what waits for a mail was changed again and again');
   };
 
-  /** True where a mail was sent. */
   const sendTo = async (userId: string): Promise<boolean> => {
     const found = await queues.get(userId);
     if (!found) return false;

@@ -13,16 +13,13 @@ import type { SummariesRound, SummariesRounds } from './ports.ts';
 
 export interface WriteSummariesPorts {
   readonly rounds: SummariesRounds;
-  /** Everybody. */
   readonly people: { page(page: PageRequest): Promise<Page<ProfileRecord>> };
   preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;
-  /** Kept figures of a scope, by UTC day. */
   days(
     scope: Scope,
     from: string,
     to: string,
   ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
-  /** False when there already is one of this id. */
   create(record: NotificationRecord): Promise<boolean>;
   readonly clock: Clock;
 }

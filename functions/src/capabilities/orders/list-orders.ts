@@ -14,7 +14,6 @@ export interface ListOrdersPorts {
 }
 
 export interface OrdersQuery extends PageRequest {
-  /** The provider's account id (S3.20, "orders"). */
   readonly account_id?: string | undefined;
 }
 

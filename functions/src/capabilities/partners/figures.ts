@@ -24,7 +24,6 @@ interface DaySums {
   readonly sums: Sums;
 }
 
-/** The UTC days of what is shown. */
 export interface Period {
   readonly today: string;
   readonly monthFrom: string;

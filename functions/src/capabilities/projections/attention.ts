@@ -15,10 +15,8 @@ import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { AttentionRows, Change, Projection } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
 
-/** Something that waits for a person, without who stands behind its sub-account. */
 type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_account'>;
 
-/** Null for what waits for nobody. */
 type Judge = (record: unknown) => Waiting | null;
 
 const ofConversion: Judge = (record) => {
@@ -105,7 +103,6 @@ const ofHoldings: Judge = (record) => {
   };
 };
 
-/** Undefined for an entity of which none waits for anybody. */
 const judgeOf = (entity: string): Judge | undefined => {
   switch (entity) {
     case 'conversion_process':
@@ -185,7 +182,6 @@ const firstOwed = (
     ? { kind: 'low_balance', subject_id: holdingsRecord.parse(after).sub_account_id }
     : null;
 
-/** What waits for a person (`GET /api/attention`). */
 export const attentionProjection = (ports: AttentionPorts): Projection => {
   const follow = bringIntoLine(ports);
   return {

@@ -12,7 +12,7 @@ export interface CountTransfersPorts extends FollowRecipientsPorts {
   readonly transfers: CountedTransfers;
 }
 
-/** What the gateway collects of its spread is its own business, and no transfer to a recipient. */
+/** Collections of spread are no transfers to a recipient. */
 const counts = ({ type, status, reference }: OrderRecord): boolean =>
   type === 'withdrawal' && status === 'confirmed' && !isCollection(reference);
 
@@ -86,7 +86,6 @@ export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }:
 
 const withdrawal = z.object({ id: z.string(), type: z.literal('withdrawal') });
 
-/** Counts each confirmed withdrawal for its recipient. */
 export const transfersProjection = (ports: CountTransfersPorts): Projection => {
   const count = countTransfer(ports);
   return {

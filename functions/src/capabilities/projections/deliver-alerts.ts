@@ -53,7 +53,6 @@ const notificationOf = (alert: AlertRecord, userId: string, { page }: Channels):
   };
 };
 
-/** What further objects or an end change of it: who has it sees no other difference. */
 const isNews = (before: AlertRecord | undefined, after: AlertRecord): boolean =>
   before === undefined ||
   before.count !== after.count ||
@@ -76,7 +75,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     return (await alerts.clear(id, at)) ? { ...found, cleared_at: at } : (await alerts.get(id))?.record;
   };
 
-  /** Whoever has lost sight of the account since then learns nothing more of it than that it is over. */
+  /** Whoever no longer sees the account learns only that it is over. */
   const allowedOf = async (alert: AlertRecord) => {
     const { kind, sub_account } = alert;
     const account =
@@ -122,7 +121,6 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
   };
 };
 
-/** Puts each alert before the people whom it is for. */
 export const deliverAlerts = (ports: DeliverPorts): Projection => {
   const bring = deliver(ports);
   return {

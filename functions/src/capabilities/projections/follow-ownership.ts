@@ -74,7 +74,6 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
       if (isEarly) return;
       move = await step(move);
     }
-    // The rest is for the next run.
     if (move) await moves.save({ ...move, due_at: clock().toISOString() });
   };
 };
@@ -82,7 +81,6 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
 /** What the stream's consumer does of a move: most are over by then, and the sweep goes on with a longer one. */
 const AT_ONCE_MS = 10_000;
 
-/** Follows each change of ownership as it is written. */
 export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => {
   const follow = followOwnership(ports);
   return {

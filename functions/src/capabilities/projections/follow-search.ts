@@ -41,7 +41,6 @@ export const followSearch =
     return touched.length;
   };
 
-/** Keeps what is found (docs/table.md, "by what something is found") in line with the records. */
 export const searchProjection = (ports: FollowSearchPorts): Projection => {
   const follow = followSearch(ports);
   return {

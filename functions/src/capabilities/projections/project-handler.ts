@@ -54,7 +54,6 @@ const receiving = {
   sleep,
 };
 
-/** One line each. */
 const PROJECTIONS: readonly Projection[] = [
   ownershipProjection({
     moves: createOwnershipMoves(table),

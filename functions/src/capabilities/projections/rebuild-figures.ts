@@ -29,7 +29,6 @@ const TRIES = 3;
 export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: RebuildFiguresPorts) => {
   const count = countRecords({ counts, sleep: ports.sleep });
 
-  /** What is to be counted of these, and which cannot be read. */
   const read = (records: readonly StoredRecord[]) => {
     const wanted: Wanted[] = [];
     const skipped: string[] = [];

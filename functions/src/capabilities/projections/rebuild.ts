@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Clock, Sleep } from '../../platform/clock.ts';
 import type { Lists } from './ports.ts';
 
-/** One invocation of a rebuild. */
 export interface Turn {
   /** `next` of the last answer; undefined from the start. */
   readonly from: string | undefined;
@@ -24,7 +23,6 @@ const PAUSE_MS = 250;
 /** A function answers 6 MB at most. */
 const MOST_NAMES = 10_000;
 
-/** The list, and where in it. */
 const place = z.tuple([z.string(), z.nullable(z.string())]);
 
 /** Reads lists page by page, from where the last invocation stopped. A failed page fails it; the same `from` repeats it. */

@@ -74,11 +74,9 @@ const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } a
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
   seen.some((each) => (place.kind === 'bank' ? each.digest === place.digest : each.exact === place.exact));
 
-/** A place in short, for a person. */
 export const described = ({ asset, place, masked }: Destination): string =>
   [asset, ...(place === null ? [] : [place]), masked].filter((part) => part !== '').join(', ');
 
-/** For a person. */
 export const textOf = ({ kind, before, after, by }: DestinationChange, account: string): string => {
   const noun = NOUNS[(after ?? before)?.kind ?? 'wallet'];
   const who = by ? `by ${by.by}` : 'outside of this console';

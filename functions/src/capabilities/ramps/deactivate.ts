@@ -6,7 +6,6 @@ import type { Accounts } from './ports.ts';
 
 const TRIES = 3;
 
-/** What the provider was asked for: active again only where that is said. */
 export const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
   data?.['is_active'] === true ? 'active' : 'inactive';
 

@@ -44,10 +44,8 @@ const balanceOf = (result: Forwarded): Amount => {
   return held;
 };
 
-/** USDT in an account that its customer may not use. */
 interface Kept {
   readonly spread: Amount;
-  /** What conversions under way are about to send. */
   readonly toSend: Amount;
 }
 
@@ -75,7 +73,7 @@ export const keepReserve = ({ upstream, reserves, ...ports }: KeepReservePorts) 
     const { account_id: accountId } = request;
     const before = await reserves.openConversions(accountId);
     const balance = balanceOf(await upstream.send({ row: getBalances, accountId, until }));
-    // Behind the balance: an exchange that is confirmed meanwhile then counts twice, and never not at all.
+    // Read after the balance: a just confirmed exchange may count twice, but never zero times.
     const after = await reserves.openConversions(accountId);
     const spread = add(spreadUnderWay(after), await reserves.spread(subAccountId(accountId)));
     const kept = { spread, toSend: usdtToSend(seenAround(before, after)) };

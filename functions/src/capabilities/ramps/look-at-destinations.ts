@@ -71,7 +71,7 @@ export const lookAtDestinations = ({
     log.warn('destinations were changed outside of the console', { sub_account_id: id, changes: elsewhere });
   };
 
-  /** Writes what was found, in several steps where that is much; false when another call has written meanwhile. */
+  /** In several steps if there is much; false when another call has written meanwhile. */
   const record = async (
     account: SubAccountRecord,
     begin: { readonly version: number; readonly snapshot: Snapshot },

@@ -32,7 +32,6 @@ export const requireVisible = async (
   if (!found || !maySee(who, found.record)) throw notFound();
 };
 
-/** The account that is sent on, where the row takes one and the caller may name it. */
 export const admittedAccount = async (
   accounts: Pick<Accounts, 'get'>,
   who: Principal,

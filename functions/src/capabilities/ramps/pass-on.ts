@@ -7,7 +7,6 @@ import type { Asked } from './asked.ts';
 import { requireVisible } from './named-account.ts';
 import type { Accounts, Upstream } from './ports.ts';
 
-/** What is sent for what was asked. */
 export const outgoing = (asked: Asked, accountId: string | undefined, until: number) => ({
   ...asked,
   accountId,

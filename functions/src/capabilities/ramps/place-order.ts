@@ -23,11 +23,9 @@ export interface PlaceOrderPorts extends KeepReservePorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** An order as somebody asks for it. */
 export interface OrderCall {
   readonly who: Principal;
   readonly asked: Asked;
-  /** The provider's id of the sub-account that it is of. */
   readonly accountId: string;
   readonly key: string;
   readonly until: number;
@@ -191,7 +189,6 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  /** A key that was used before. */
   const makeAgain = async (asked: OrderRequest, until: number, admit: Admit): Promise<unknown> => {
     const stored = await requests.get(asked.user_id, asked.key);
     const same = requestOf.sameRequest(stored, asked.fingerprint, new Date(asked.created_at));

@@ -23,7 +23,6 @@ export interface ReceiverPorts {
   readonly clock: Clock;
 }
 
-/** Who receives a shared withdrawal: a sub-account, by a deposit wallet or account of its own. */
 export interface Receiver {
   readonly account: SubAccountRecord;
   readonly place: ShownPlace;

@@ -5,17 +5,14 @@ import { lookAtDestinations, type LookAtDestinationsPorts } from './look-at-dest
 import type { Upstream } from './ports.ts';
 
 export interface AccountsList {
-  /** A part of the list of all accounts, oldest first. */
   accounts(
     after: string | null,
     limit: number,
   ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
 }
 
-/** Where the next round goes on; null, at the beginning. */
 export interface Round {
   get(): Promise<{ readonly version: number; readonly after: string | null }>;
-  /** False when another round has gone on since `expected`. */
   move(after: string | null, expected: number): Promise<boolean>;
 }
 
@@ -47,7 +44,6 @@ export const watchDestinations = async (
   let { after, version } = begin;
   let [accounts, failed] = [0, 0];
 
-  /** False where no time was left for it. */
   const one = async (account: SubAccountRecord): Promise<boolean> => {
     if (!isTimeLeft()) return false;
     accounts += 1;

@@ -33,9 +33,7 @@ export interface Addressed {
   readonly frame: ChangeFrame;
   /** Who stands behind the record as it is now: a former owner learns nothing of it. */
   readonly ownership: Ownership;
-  /** Whether administrators get it too, who see everything. */
   readonly administrators: boolean;
-  /** Everybody gets it who is signed in. */
   readonly everyone?: true;
   /** Set where only those get it who do not see this: they have lost sight of the record. */
   readonly lostTo?: Ownership;

@@ -15,7 +15,6 @@ const offeredToken = (headers: Readonly<Record<string, string>>): string | undef
 /** The id that API Gateway gives a message; its access log names it too. */
 const named = z.object({ requestContext: z.object({ requestId: z.string() }) });
 
-/** What is read of an API Gateway WebSocket event. */
 const socketEvent = z.object({
   requestContext: z.object({
     connectionId: z.string().check(z.minLength(1)),

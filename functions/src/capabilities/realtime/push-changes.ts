@@ -60,7 +60,6 @@ const POSTS_AT_ONCE = 32;
 /** A connection younger than this may be gone only because its handshake is not over. Milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
-/** A frame on its way, and the change that fails with it. */
 interface Part {
   readonly change: Change;
   readonly frame: ChangeFrame;
@@ -76,7 +75,6 @@ const lastOfEach = (parts: readonly Part[]): readonly ChangeFrame[] => [
   ...new Map(parts.map(({ frame }) => [`${frame.type} ${frame.id}`, frame])).values(),
 ];
 
-/** How many connections were notified of a change, or why one could not be. */
 export type Pushed = { readonly sockets: number } | { readonly error: unknown };
 
 /**
@@ -159,7 +157,6 @@ export const pushChanges = async (
   );
 };
 
-/** Sockets whose messages are counted by what came of them. */
 export const countPosts = (sockets: Sockets, metrics: Metrics): Sockets => ({
   ...sockets,
   post: async (connectionId, message) => {

@@ -15,13 +15,11 @@ export interface ActContext extends LookContext {
   readonly profiles: Profiles;
 }
 
-/** What an action leads to, before it is written. */
 interface Effect {
   readonly next: Exception;
   readonly outcome: ActionRecord['outcome'];
   readonly detail: string;
   readonly event?: InternalEvent;
-  /** Whose conversion ends with it. */
   readonly ends?: Pick<Settlement, 'conversion_id' | 'version'>;
 }
 

@@ -77,7 +77,6 @@ export const apart = (a: Distance, b: Amounts): Distance => ({
 /** As one list: what an asset is from the orders, or where that is nothing, from the balance. */
 export const differencesIn = ({ balance, orders }: Distance): Amounts => ({ ...balance, ...orders });
 
-/** The provider's order as the books must have it. */
 const factOf = (account: SubAccountRecord, order: ProviderOrder) =>
   factOfOrder({
     ...order,
@@ -96,7 +95,6 @@ interface OrderInBooks {
   readonly off: Amounts;
 }
 
-/** What is posted of an order, and what should be. */
 export const orderInBooks = (
   account: SubAccountRecord,
   order: ProviderOrder,
@@ -106,7 +104,6 @@ export const orderInBooks = (
   return { posted, wanted, off: minus(ownOf(posted), ownOf(wanted)) };
 };
 
-/** A row that the books and the provider do not have alike. */
 export type Unlike =
   | ({ readonly fault: 'not_posted' | 'posted_otherwise'; readonly order: ProviderOrder } & OrderInBooks)
   | {

@@ -18,7 +18,6 @@ export interface OursOfAccount extends Ours {
 
 type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
 
-/** What people call an order. */
 const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
 type Sides = Pick<
@@ -47,7 +46,6 @@ const mustConvert = (order: ProviderOrder, { account, configuration, row }: Ours
 
 type Side = Parameters<typeof amountText>[0];
 
-/** One side of the money of an order, ours beside the provider's. */
 const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
   ours.asset === theirs.asset && compare(ours.amount, theirs.amount) === 0
     ? []
@@ -56,7 +54,6 @@ const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
-/** Every field in which our row is not what the provider shows. */
 const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
   const source = sideDiffers(
     { amount: row.source_amount, asset: row.source_asset },
@@ -121,7 +118,6 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   };
 };
 
-/** Whether USDT has been ordered to leave for this conversion. */
 const wasSent = ({ record }: ComparedConversion): boolean =>
   record.transfer_order_id !== null ||
   record.status === 'transfer_initiated' ||
@@ -174,7 +170,6 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
   };
 };
 
-/** True once the conversion has seen the order confirmed. */
 const sawConfirmed = ({ record, step }: ComparedConversion, type: ProviderOrder['type']): boolean => {
   if (record.status === 'transfer_completed') return true;
   if (type === 'withdrawal') return false;
@@ -183,7 +178,6 @@ const sawConfirmed = ({ record, step }: ComparedConversion, type: ProviderOrder[
     : CONVERSION_STATUSES.indexOf(record.status) >= CONVERSION_STATUSES.indexOf('exchange_confirmed');
 };
 
-/** An order with our reference that the conversion knows of. */
 const namedOrder = (
   order: ProviderOrder,
   conversion: ComparedConversion,

@@ -27,7 +27,6 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
 /** Stands for the gateway where events have a user. */
 const GATEWAY = 'gateway';
 
-/** One hint for each change of an order. */
 export const hintId = (
   externalId: string,
   externalOrderId: string,
@@ -35,7 +34,6 @@ export const hintId = (
   status: string,
 ): string => `hint_${digest(`hint ${externalId} ${externalOrderId} ${changedAt} ${status}`)}`;
 
-/** Recorded by the gateway itself, to have the engine look at an order. */
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
 /** Has the engine look at an order, once for each change (the id follows from it). Undefined if no event could hold it. */

@@ -94,11 +94,9 @@ const about = (conversion: ComparedConversion, found: Found): Finding => ({
   ...found,
 });
 
-/** Failed, and not settled by a person. */
 export const isWaiting = ({ record }: ComparedConversion): boolean =>
   record.status === 'failed' && record.settled === null;
 
-/** Whether the judgement needs to know what the provider shows of the deposit. */
 export const needsDeposit = ({ record, step }: ComparedConversion): boolean =>
   record.status === 'failed' && step === 'confirm_deposit';
 
@@ -147,7 +145,6 @@ export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding
   });
 };
 
-/** Recorded here, but the provider does not show it. */
 const notShown = (
   orderId: string,
   type: OrderType,

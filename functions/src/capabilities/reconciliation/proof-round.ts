@@ -33,7 +33,6 @@ export interface RoundContext extends Omit<ProofContext, 'marks'> {
 const withSizes = (differences: Amounts): Amounts =>
   Object.fromEntries(Object.entries(differences).map(([asset, amount]) => [asset, sizeOf(amount)]));
 
-/** With what one more proof came to. */
 const tallied = (
   tally: ProofTally,
   { postings, entries, differences, exceptions, differs }: AccountProof,
@@ -89,7 +88,6 @@ export const keepRound = (
       : { ...mark, round: tally };
   }, marks);
 
-/** What the last proof of all says, with a later one of a single sub-account. */
 export const replaced = (
   before: BooksMark | undefined,
   didDiffer: boolean,

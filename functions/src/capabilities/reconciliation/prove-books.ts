@@ -35,14 +35,11 @@ export interface SeenOnTheWay {
   readonly orders: readonly ProviderOrder[];
 }
 
-/** What the proof of one sub-account came to. */
 export interface AccountProof {
   readonly postings: number;
   readonly entries: number;
   readonly differences: Amounts;
-  /** Exceptions that are there because of it. */
   readonly exceptions: readonly string[];
-  /** Something is left of it that no person has settled. */
   readonly differs: boolean;
   /** False where the time was up, or the provider gave no answer: the next proof goes on. */
   readonly isWhole: boolean;

@@ -25,7 +25,6 @@ export interface ReconcileContext extends ScanContext {
 }
 
 export interface RunBounds {
-  /** The moment that the run is for. */
   readonly now: Date;
   readonly isTimeLeft: () => boolean;
 }
@@ -37,15 +36,10 @@ export interface Summary {
   readonly open: number;
   /** Active conversions that were looked at for whether they go on. */
   readonly waiting: number;
-  /** Accounts that could not be read. */
   readonly skipped: number;
-  /** Items among the orders that cannot be read as one. */
   readonly unreadable: number;
-  /** Exceptions that are open when the run is done. */
   readonly exceptions: number;
-  /** The last proof of all books; null before the first. */
   readonly proof: ProofMark['last'];
-  /** When that was; before the first, since when there are books to prove. Null while there are none. */
   readonly proven_since: string | null;
   /** What could not be done; it comes up again in the next run, or in the next round. */
   readonly failed: number;

@@ -30,7 +30,6 @@ export const recordFinding = async (
   throw new Error('an exception was written by others again and again');
 };
 
-/** What was found is true no longer. */
 export const clearFinding = async (
   id: string,
   { exceptions, clock }: { readonly exceptions: Exceptions; readonly clock: Clock },

@@ -26,6 +26,5 @@ export const goOn = <T, At>(
   return last === undefined ? before : placeOf(last);
 };
 
-/** Where a record stands in the lists. */
 export const placeOf = ({ created_at, id }: { readonly created_at: string; readonly id: string }): string =>
   `${created_at}#${id}`;

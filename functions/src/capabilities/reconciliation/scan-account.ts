@@ -42,20 +42,16 @@ export interface ScanContext {
 }
 
 export interface ScanBounds {
-  /** The moment that the run is for. */
   readonly now: Date;
   /** Orders changed after this are left for a later run: both sides need time to settle. ISO 8601. */
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
-  /** Called with each order that the provider shows. */
   readonly onShown: (accountId: string, orderId: string) => void;
 }
 
 export interface ScanResult {
   readonly wasRead: boolean;
-  /** Items that could not be read as orders. */
   readonly unreadable: number;
-  /** Undefined where its books were not proven. */
   readonly proof: AccountProof | 'failed' | undefined;
 }
 
@@ -91,7 +87,6 @@ const compareAll = async (
   return held;
 };
 
-/** What is left of a comparison that begins now. */
 const wholeList = (cutoff: string): RestOfList => ({
   top: null,
   page: 1,
@@ -114,7 +109,6 @@ interface OnePage {
   readonly page: OrderPage;
 }
 
-/** One page, compared; what the mark is after it. */
 const comparePage = async (
   account: SubAccountRecord,
   mark: AccountMark,
@@ -175,7 +169,6 @@ interface Compared {
   readonly unreadable: number;
 }
 
-/** Page by page, the newest first, down to where everything is compared. */
 const compareList = async (
   account: SubAccountRecord,
   begin: AccountMark,
@@ -251,7 +244,6 @@ const balancesOf = async (
 const proofOf = async (
   account: SubAccountRecord,
   balances: CheckedBalances,
-  /** Up to where its orders are compared. */
   until: string,
   { orders }: Scanned,
   { isTimeLeft, cutoff, onShown: onAsked }: ScanBounds,

@@ -61,14 +61,12 @@ export const foundAgain = (
   };
 };
 
-/** No longer true. */
 export const cleared = (known: Exception, state: ExceptionState, at: string): Exception => ({
   version: known.version,
   record: { ...known.record, state: 'cleared', updated_at: at, closed_at: at },
   state,
 });
 
-/** A person says that it is settled; nothing else changes. */
 export const settled = (known: Exception, at: string): Exception => ({
   ...known,
   record: { ...known.record, state: 'settled', updated_at: at, closed_at: at },

@@ -45,7 +45,6 @@ export interface WatchSummary {
   readonly failed: number;
 }
 
-/** One run: what it has asked for and found. */
 const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   const { provider, records, hints, clock, log } = context;
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
@@ -103,7 +102,6 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   };
 
   interface PagesRead {
-    /** Why there was no further page; undefined when there was. */
     readonly refused: string | undefined;
     /** Nothing older is left. */
     readonly isDone: boolean;
@@ -144,7 +142,6 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return left(undefined, false);
   };
 
-  /** Accounts with an enabled rule, one by one. */
   const round = async (after: string | null): Promise<string | null> => {
     const range = await context.lists.rules(after, RULES_A_RUN);
     const since = later(clock(), -ROUND_MS);

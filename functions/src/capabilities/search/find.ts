@@ -12,11 +12,9 @@ export interface SearchPorts {
   readonly accounts: Accounts;
 }
 
-/** Hits of one answer. */
 const SHOWN = 20;
 /** Rows of one Query: so many may lead to one thing, or to what the caller no longer sees, and the answer is still full. */
 const ROWS = 60;
-/** Things that are read together, and how often at most. */
 const AT_ONCE = 25;
 const ROUNDS = 3;
 

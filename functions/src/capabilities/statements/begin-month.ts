@@ -7,7 +7,6 @@ import type { AllAccounts, MonthJobs, StatementsRound } from './ports.ts';
 export interface BeginMonthPorts {
   readonly all: AllAccounts;
   readonly books: Pick<Books, 'heads'> & {
-    /** The last posting of a sub-account at a moment (ISO 8601) or before. */
     lastAt(subAccountId: string, at: string): Promise<object | undefined>;
   };
   readonly months: Pick<MonthJobs, 'create'>;

@@ -15,7 +15,6 @@ export interface ListPorts {
   readonly orders: Pick<OrderLists, 'ofAccount' | 'page'>;
 }
 
-/** A column and where a record says it. */
 interface Field<R> extends Column {
   readonly of: (record: R) => Cell | undefined;
 }
@@ -100,7 +99,6 @@ interface Wanted<R> {
 export const listReport = (
   who: Principal,
   asked: ExportRecord,
-  /** The provider's id of the sub-account whose orders are asked for. */
   externalId: string | undefined,
   { lists, orders }: ListPorts,
   onRow: (subAccountId: string) => Promise<void>,

@@ -91,7 +91,6 @@ const isFree = ({ due }: Work, state: ExportRecord['state'], now: Date): boolean
 const isGivenUp = ({ attempts }: Work, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
-/** A job with its row as it is now, which only its maker writes. */
 const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>(
   first: { readonly record: R; readonly work: W; readonly version: number },
   replace: (record: R, work: W, expected: number) => Promise<boolean>,

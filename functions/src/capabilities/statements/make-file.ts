@@ -32,11 +32,9 @@ export const tableContent = (report: Report, format: 'csv' | 'xlsx', separators:
 export interface StatementFile {
   readonly format: ExportFormat;
   readonly separators: Separators;
-  /** What a signature in the file calls it. */
   readonly name: string;
 }
 
-/** What is signed of a file that cannot carry its signature itself. */
 export const documentOf = (
   file: Omit<FileDocument, 'format' | 'type'>,
   format: ExportFormat,
@@ -69,12 +67,10 @@ export const statementContent = (
   }
 };
 
-/** A signed file (shared/src/domain/signing/envelope.ts) as content. */
 export async function* signatureContent(signer: Signer, document: FileDocument): AsyncGenerator<string> {
   yield await signer.signed({ ...document });
 }
 
-/** Keeps a file and says what it is. */
 export const keep = async (
   files: Pick<Files, 'put'>,
   key: FileKey,

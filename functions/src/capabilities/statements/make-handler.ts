@@ -34,7 +34,6 @@ const make = makeExports({
   metrics,
 });
 
-/** Makes what was asked for a moment ago. What fails says so in its row, and is taken up from there each minute. */
 export const handler: DynamoDBStreamHandler = flushing(
   metrics,
   (event: DynamoDBStreamEvent, context: Context) => {

@@ -48,7 +48,6 @@ const AT_ONCE = 2;
 /** A file that is begun has this long. */
 const LEFT_MS = 5 * 60_000;
 
-/** Each minute: the statements of a month that has just ended, and what was left of files that somebody began to make. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async (_event: ScheduledEvent, context: Context) => {

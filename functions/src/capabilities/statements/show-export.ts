@@ -24,7 +24,6 @@ export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, a
 
 export const signatureKey = (file: FileKey): FileKey => `${file}.signature.json`;
 
-/** A name for a file that every system takes. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -33,7 +32,6 @@ const plain = (text: string): string =>
     .toLowerCase()
     .slice(0, 60);
 
-/** What its file is called where it is saved. */
 export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string => {
   const time =
     from === null || to === null ? created_at.slice(0, 10) : `${from.slice(0, 10)}-to-${to.slice(0, 10)}`;

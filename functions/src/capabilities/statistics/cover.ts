@@ -1,7 +1,6 @@
 import { firstOfMonth, lastOfMonth, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 
-/** Whole months, by their names (`2026-11`), and the days around them. */
 export interface Cover {
   readonly months: readonly string[];
   readonly days: readonly Period[];

@@ -18,7 +18,6 @@ import type { Statistics } from './ports.ts';
 
 export interface ListSpreadEarnedPorts {
   readonly statistics: Statistics;
-  /** Newest first; one Query. */
   readonly earners: {
     users(request: PageRequest): Promise<Page<ProfileRecord>>;
     subAccounts(request: PageRequest): Promise<Page<SubAccountRecord>>;

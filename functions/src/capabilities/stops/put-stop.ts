@@ -35,7 +35,6 @@ export interface StopRequest<Scope = StopScope> {
   readonly scope: Scope;
   readonly stopped: boolean;
   readonly reason: string;
-  /** Of the stop that is lifted. */
   readonly version: number;
 }
 
@@ -51,7 +50,6 @@ const subjectOf = (scope: StopScope): Subject =>
     ? { kind: 'gateway', id: 'gateway' }
     : { kind: 'sub_account', id: scope.sub_account_id };
 
-/** What a second person sees of what is lifted, and why. */
 const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) => ({
   before: { ...standing, stopped: true },
   after: { stopped: false, reason },

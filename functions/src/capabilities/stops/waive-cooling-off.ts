@@ -12,7 +12,6 @@ import type { KnownPlaces } from './ports.ts';
 export interface WaiveCoolingOffPorts {
   readonly accounts: SubAccounts;
   readonly knownPlaces: KnownPlaces;
-  /** 0: no destination cools off. */
   readonly coolingOffHours: number;
   readonly clock: Clock;
   readonly log: Log;

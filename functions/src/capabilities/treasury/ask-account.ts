@@ -55,7 +55,6 @@ export interface Asked {
   readonly failure: FailedRead | null;
 }
 
-/** By asset, what the books of a sub-account say is at the provider. */
 const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
   const sums = new Map<string, Amount>();
   for (const [account, { balance }] of Object.entries(accounts)) {
@@ -65,7 +64,6 @@ const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => 
   return [...sums].map(([asset, balance]) => ({ asset, balance }));
 };
 
-/** Nothing is known of the account yet. */
 export const unknownHoldings = ({
   id,
   user_id,
@@ -97,9 +95,7 @@ interface Answers {
   readonly began: string;
   readonly balances: Read<readonly HeldBalance[]>;
   readonly owed: Owed;
-  /** What the books say is there; undefined where they have nothing of the account. */
   readonly booked: readonly HeldBalance[] | undefined;
-  /** USDT of the gateway. */
   readonly spread: Amount;
   /** Undefined where they were not asked for. */
   readonly places: Places | undefined;

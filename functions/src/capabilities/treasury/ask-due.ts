@@ -7,7 +7,6 @@ import { askAccount, type AskAccountPorts, CALLS_FOR_PLACES, unknownHoldings } f
 import type { AccountsNow, HoldingsRound, HoldingsRows } from './ports.ts';
 
 export interface AccountsList {
-  /** A part of the list of all accounts, oldest first. */
   accounts(
     after: string | null,
     limit: number,

@@ -6,7 +6,6 @@ import type { PoolBalances } from './ports.ts';
 export interface AskPoolPorts {
   readonly pool: {
     get(): Promise<{ readonly version: number; readonly record: PoolRecord } | undefined>;
-    /** False when it has changed since `expected`, or, for 0, is there. */
     put(record: PoolRecord, expected: number): Promise<boolean>;
   };
   readonly balances: PoolBalances;

@@ -8,7 +8,6 @@ import { askAccount, type AskAccountPorts } from './ask-account.ts';
 import { beginRow } from './ask-due.ts';
 import type { AccountsNow, HoldingsRows } from './ports.ts';
 
-/** What a change of the table shows of an item before and after. */
 interface Change {
   readonly entity: string;
   readonly before: unknown;

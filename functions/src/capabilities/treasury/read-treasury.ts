@@ -29,7 +29,6 @@ import { partOfAccounts, readScope, type ScopePorts } from './scope.ts';
 
 export interface ReadTreasuryPorts extends ScopePorts {
   readonly orders: Pick<OrderLists, 'page'>;
-  /** Kept figures of a scope, by UTC day: one Query. */
   readonly figures: {
     days(
       scope: Scope,

@@ -10,9 +10,7 @@ export interface ScopePorts {
 }
 
 export interface Scope {
-  /** Newest first. */
   readonly accounts: readonly SubAccountRecord[];
-  /** By our id of the sub-account. */
   readonly known: ReadonlyMap<string, HoldingsRecord>;
 }
 
@@ -38,7 +36,6 @@ export const readScope =
 
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-/** The part of the accounts that was asked for, newest first, and where the next one begins. */
 export const partOfAccounts = (
   accounts: readonly SubAccountRecord[],
   part: PageRequest,

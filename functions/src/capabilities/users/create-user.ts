@@ -15,11 +15,11 @@ import { makeUser, type MakeUserPorts } from './make-user.ts';
 
 export interface CreateUserPorts extends MakeUserPorts {
   readonly log: Log;
-  /** Of the stage, in characters; the call's own 8 stay the least. */
+  /** The stage's minimum; never below the call's own 8. */
   readonly passwordMinimum: number;
 }
 
-/** The pool would look at the length only: it takes what an administrator sets, however common. */
+/** Cognito would only check the length of a password that an administrator sets. */
 const checkPassword = (password: string, stageMinimum: number): void => {
   const minimum = newUserMinimum(stageMinimum);
   const problem = passwordProblem(password, minimum);

@@ -41,7 +41,7 @@ const directory = {
 
 const sessions = { sessions: createSessionStore(table), clock: systemClock, log };
 
-/** What waits for a second person holds a password, or the provider's secret. */
+/** Held requests contain a password or the provider's secret. */
 const seal = createWebhookSeal({
   client: new SecretsManagerClient({}),
   secretId: env('WEBHOOK_KEY_SECRET_ID'),

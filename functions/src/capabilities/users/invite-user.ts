@@ -20,7 +20,6 @@ const shown = ({ user_id: id, sent_at, ...invitation }: Invitation): Shown => ({
   expires_at: endOfInvitation(sent_at),
 });
 
-/** As the audit log shows one. */
 const audited = ({ email, display_name, invited_by, sent_at }: Invitation) => ({
   email,
   display_name,
@@ -37,7 +36,6 @@ interface SendPorts {
   readonly log: Log;
 }
 
-/** Mails a temporary password and writes down when. Throws visible errors only. */
 const send = async (
   { pool, invitations, clock, log }: SendPorts,
   { record, version }: StoredInvitation,
@@ -112,7 +110,6 @@ export const revokeInvitation =
     return { success: true };
   };
 
-/** Open and expired ones, newest first. */
 export const listInvitations =
   ({ invitations }: { readonly invitations: Pick<Invitations, 'page'> }) =>
   async (request: PageRequest): Promise<Page<Shown>> => {

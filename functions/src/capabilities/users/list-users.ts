@@ -8,7 +8,6 @@ const stateOf = ({ disabled_at, invited_at }: ProfileRecord): User['state'] => {
   return invited_at ? 'invited' : 'enabled';
 };
 
-/** A profile as a row of the user list (S3.5). */
 export const userRow = (profile: ProfileRecord): User => ({
   id: profile.user_id,
   email: profile.email,

@@ -43,7 +43,6 @@ const readIdentityEvent = (event: unknown): { triggerSource: string; identity: I
 export interface OnIdentityEventPorts {
   readonly welcome: (identity: Identity) => Promise<void>;
   readonly signedIn: (identity: Identity) => Promise<void>;
-  /** Whether the tokens of this sign-in may change how the person signs in. */
   readonly mayChangeSignIn: (userId: string) => Promise<boolean>;
   readonly log: Log;
 }
@@ -53,7 +52,6 @@ export interface OnIdentityEventPorts {
  */
 const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 
-/** The event as it came, with what Cognito leaves out of the access token. */
 const withoutSelfService = (event: unknown) => ({
   ...(typeof event === 'object' ? event : {}),
   response: {

@@ -21,7 +21,6 @@ const refuseWithout = async (factors: SecondFactors, identity: Identity): Promis
   throw new Error('signed in without the second factor that the profile names');
 };
 
-/** From when on the days of grace of somebody count, who must have a second factor. */
 const askedAt = (record: ProfileRecord, { roles }: FactorRule, now: string): string | null =>
   roles.includes(record.role) && !record.second_factor ? (record.second_factor_asked_at ?? now) : null;
 

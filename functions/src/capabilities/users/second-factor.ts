@@ -13,7 +13,6 @@ import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
 export interface SecondFactorPorts {
   readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
   readonly factors: SecondFactors;
-  /** The pool that the callers of this deployment are in. */
   readonly userPoolId: string;
   readonly rule: () => FactorRule;
   readonly clock: Clock;
@@ -25,7 +24,7 @@ interface SecondFactorAnswer {
 
 const TRIES = 4;
 
-/** Writes what the profile says of the second factor. Throws CONFLICT when others keep changing the profile. */
+/** Throws CONFLICT when others keep changing the profile. */
 const write = async (
   { profiles }: SecondFactorPorts,
   userId: string,

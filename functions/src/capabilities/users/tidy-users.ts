@@ -23,7 +23,6 @@ export type TidyUsersPorts = SettleCreationPorts &
 /** Few are ever left behind; what is more waits a minute. */
 const AT_ONCE = 20;
 
-/** The end of a creation that nobody is there to end, with its row of the audit log. */
 const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complete' | 'end'> => {
   const asSchedule = <T>(
     { email, role }: Creation,

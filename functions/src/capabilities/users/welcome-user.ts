@@ -8,7 +8,7 @@ export interface WelcomeUserPorts {
   readonly clock: Clock;
 }
 
-/** S4.35: the role of a new user. */
+/** S4.35. */
 const ROLE_OF_A_NEW_USER: Role = 'client';
 
 /** After sign-up a user is a client, whatever attributes they sent. Repeating completes only what is missing. */

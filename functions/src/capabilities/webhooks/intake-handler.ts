@@ -61,7 +61,6 @@ const receive = publicRoute(call, (event, { id }) =>
   ),
 );
 
-/** The provider's events (C5). Its only call is public: the caller shows the configuration's secret. */
 export const handler = httpHandler([receive], {
   log,
   metrics,

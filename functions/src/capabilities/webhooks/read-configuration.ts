@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashSecret } from './secrets.ts';
 import type { StoredWebhookConfiguration, WebhookConfigurations } from './ports.ts';
 
-/** One for each user (S6.12); the user id is a UUID. */
 export const webhookConfigurationId = (userId: string): string => `whc_${userId}`;
 
 export const userOfWebhookConfiguration = (id: string): string | undefined =>

@@ -25,7 +25,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 
 export interface Delivery {
   readonly configurationId: string;
-  /** Header names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
   /** The same, as it came: signatures are of bytes. */
@@ -36,7 +36,6 @@ export interface IntakeContext {
   readonly intake: Intake;
   readonly quota: EventQuota;
   readonly countRefusal: CountRefusal;
-  /** Opens a signing secret that was sealed for a configuration. */
   readonly openSecret: (sealed: string, configurationId: string) => Promise<string>;
   readonly clock: Clock;
   readonly deadline: Deadline;

@@ -7,7 +7,6 @@ import { utcDay } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface RefusalPorts {
-  /** Adds to the day's count of a configuration's owner. */
   readonly add: (userId: string, now: Date, more: RefusalCounts) => Promise<void>;
   readonly log: Log;
 }
@@ -20,7 +19,6 @@ const EVERY_MS = 10_000;
 
 class Waiting {
   counts: Record<RefusalReason, number> = noneOf();
-  /** Milliseconds since the epoch. */
   written = Number.NEGATIVE_INFINITY;
   /** So many are written at once, whenever it was. */
   enough = 1;

@@ -1,18 +1,15 @@
 import { digest } from '../../platform/ids.ts';
 import type { Claim, RemoteAccount } from './ports.ts';
 
-/** By it two creations of the same sub-account meet. */
 export const claimId = (email: string, name: string): string =>
   `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
 
 /** Sent to the provider with a creation: the claim's id and an unguessable word, so only this account shows it. */
 export const claimReference = (ofClaim: string, secret: string): string => `${ofClaim}-${secret}`;
 
-/** Undefined for what is no reference of ours. */
 const claimOfReference = (reference: string | null | undefined): string | undefined =>
   /^(clm_[a-z2-7]{26})-[0-9a-f-]{36}$/.exec(reference ?? '')?.[1];
 
-/** The provider's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 
 const referencesOf = (remote: RemoteAccount): readonly string[] =>

@@ -26,7 +26,6 @@ export interface SecondPersonPorts {
   readonly policy: Pick<PolicyRow, 'read'>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Needed where a request holds secrets. */
   readonly seal?: Seal;
 }
 

@@ -5,7 +5,7 @@ export interface StoredMailQueue {
   readonly record: MailQueueRecord;
 }
 
-/** What waits for the next mail of each person. Writes are all or nothing, and false where something has changed meanwhile. */
+/** False where something has changed meanwhile. */
 export interface MailQueues {
   get(userId: string): Promise<StoredMailQueue | undefined>;
   /** Of these marks those that were set, ever: a notification, or a step that its number has reached. */

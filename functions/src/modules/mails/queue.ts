@@ -23,7 +23,6 @@ export const withWaiting = (record: MailQueueRecord, ids: readonly string[]): Ma
   return { ...record, waiting, more: record.more + all.length - waiting.length };
 };
 
-/** The UTC hour of a moment, `2026-11-20T14`. */
 export const utcHour = (at: Date): string => at.toISOString().slice(0, 13);
 
 export const nextHour = (at: Date): string => {

@@ -12,7 +12,7 @@ export interface HoldPorts {
 /** Longer than a function that places an order lives. */
 const LEASE_MS = 30_000;
 
-/** Lets the next order of the sub-account begin; does not throw: a lease ends by itself. */
+/** Does not throw: a lease ends by itself. */
 export type Release = () => Promise<void>;
 
 /**

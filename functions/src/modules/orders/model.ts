@@ -6,7 +6,6 @@ import type { NotDone } from '../provider/calls.ts';
 import { orderId } from './ids.ts';
 import type { Sent as SentOrder } from './protocol.ts';
 
-/** An order as the provider shows it: the truth about money (C5). */
 export interface ProviderOrder {
   readonly id: string;
   readonly type: OrderType;
@@ -27,12 +26,10 @@ export interface ProviderOrder {
   readonly updated_at: string | null;
 }
 
-/** An external wallet of an account, as the provider shows it. */
 export interface ExternalWallet extends WalletRecord {
   readonly name: string | null;
 }
 
-/** What came of sending an order. */
 export type Sent = SentOrder<ProviderOrder, NotDone>;
 
 export interface OrderToSend {

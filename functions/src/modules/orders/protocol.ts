@@ -28,7 +28,6 @@ export type Failed =
   /** `answered`: with an error of the provider's own, so the try can no longer arrive. */
   | { readonly outcome: 'unknown'; readonly answered?: boolean };
 
-/** What came of sending an order. */
 export type Sent<Order, Why extends Failed> = { readonly outcome: 'accepted'; readonly order: Order } | Why;
 
 /** An order of which an earlier try was not answered and is not shown. */
@@ -64,12 +63,9 @@ export type Outcome<Held, Order, Why> =
 /** How an order is looked for, claimed and sent. @typeParam Instead what was done because it must not be sent now */
 export interface Ordering<Held, Order, Why extends Failed, Instead> {
   readonly clock: Clock;
-  /** Exactly the order's reference. */
   readonly look: (held: Held) => Promise<Read<LookUp<Order>>>;
-  /** Looks at all that must be true, before each claim. */
   readonly prepare: (earlier: Earlier | null) => Promise<
     | {
-        /** It is the order of the tries before. */
         readonly isSame: boolean;
         /** Intent before effect: one write, conditional on what was read; undefined when another came first. */
         readonly claim: (tries: Tries & { readonly lease_until: string }) => Promise<Held | undefined>;

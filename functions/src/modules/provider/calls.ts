@@ -58,7 +58,6 @@ export type NotDone =
       readonly answered?: true;
     };
 
-/** How a call is made, whichever it is. */
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
@@ -68,10 +67,8 @@ export interface CallOptions {
   readonly until?: number | undefined;
 }
 
-/** A call of a row, put together: values, query and data are the row's own. */
 export interface Outgoing extends CallOptions {
   readonly row: RampsRow;
-  /** Of the row's path. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly data?: Readonly<Record<string, unknown>> | null | undefined;

@@ -27,7 +27,7 @@ export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise
 export interface Signer {
   /** A document as a signed file (shared/src/domain/signing/envelope.ts). */
   signed(document: Canonical): Promise<string>;
-  /** The same for one that comes in pieces; together they are its canonical form. */
+  /** In pieces of its canonical form. */
   signedStream(canonical: AsyncIterable<string>): AsyncGenerator<string>;
   /** A PDF with its signed file at its end. @param documentOf what is signed, given the bytes before it */
   signedPdf(
@@ -36,7 +36,6 @@ export interface Signer {
   ): AsyncGenerator<Uint8Array>;
 }
 
-/** As many of the last bytes as a PDF says its end in. */
 const END_BYTES = 1024;
 
 export const createSigner = (settings: Omit<Settings, 'key'> & { readonly key: SigningKey }): Signer => {

@@ -47,7 +47,6 @@ const codesOf = (text: string): readonly number[] =>
     (character) => codeOf(character) ?? codeOf(character.normalize('NFD').charAt(0)) ?? 63,
   );
 
-/** A text as its bytes in the font, one character for each. */
 export const encoded = (text: string): string => String.fromCodePoint(...codesOf(text));
 
 /** In points, of an encoded text. */

@@ -48,7 +48,6 @@ const TOTAL = { width: 60, height: 12 };
 
 interface Place {
   readonly column: Column;
-  /** Where it stands among all columns. */
   readonly at: number;
   readonly left: number;
   readonly width: number;
@@ -70,7 +69,6 @@ const placesOf = (columns: readonly Column[]): readonly Place[] => {
 
 const isRight = ({ kind }: Column): boolean => kind === 'amount' || kind === 'number';
 
-/** With every digit. */
 const written = (amount: string, separators: Separators, decimals: number): string => {
   const [thousands, point] = separators === 'comma' ? [',', '.'] : ['.', ','];
   const [whole = '', fraction = ''] = amount.split('.');

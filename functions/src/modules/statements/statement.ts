@@ -9,7 +9,6 @@ import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/dom
 import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** Where a ledger account stood at a moment: how many entries it had, and its balance after the last of them. */
 interface Standing {
   readonly number: number;
   readonly balance: Amount;
@@ -25,7 +24,6 @@ export interface AccountStatement {
 }
 
 export interface Statement extends Period {
-  /** For people: a sub-account, or whose. */
   readonly scope: string;
   readonly made_at: string;
   readonly accounts: readonly AccountStatement[];
@@ -36,10 +34,8 @@ export class DoesNotAddUp extends Error {
   override readonly name = 'DoesNotAddUp';
 }
 
-/** What a statement needs of the books. */
 export interface StatementBooks {
   heads(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
-  /** The last entry of a ledger account at a moment (ISO 8601) or before. */
   entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
   entries(
     subAccountId: string,

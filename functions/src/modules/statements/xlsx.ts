@@ -10,7 +10,6 @@ const ROWS_A_SHEET = 1_000_000;
 const NOTE =
   'Amounts of more than 15 digits are written as text, because a spreadsheet would round them as numbers.';
 
-/** By their place in `cellXfs` of STYLES. */
 const STYLE = { plain: 0, heading: 1, amount: 2, exact: 3, time: 4, strong: 5, strongAmount: 6 } as const;
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -10,7 +10,6 @@ export const TOOK_BOUNDS = [
   172_800, 259_200, 432_000, 604_800,
 ] as const;
 
-/** More than the last bound. */
 export const MORE = 'more';
 
 /** The range of a time in milliseconds, by its upper bound in seconds, which is part of it. */

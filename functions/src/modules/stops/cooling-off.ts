@@ -16,14 +16,12 @@ export const coolsUntil = (
   return end > now.getTime() ? new Date(end).toISOString() : undefined;
 };
 
-/** For a person. */
 export const coolingText = (until: string): string =>
   `Cooling off until ${toTheMinute(until)}: the destination is new. It goes on by itself then, or once an administrator waives that.`;
 
 /** The most places of a sub-account that are known; of more the oldest are forgotten, and would wait again. */
 const MOST_KNOWN = 1_000;
 
-/** Each place is registered once. */
 export const withRegistered = (
   known: readonly Registered[],
   targets: readonly string[],

@@ -5,7 +5,6 @@ import { subAccountRecord } from '../records.ts';
 
 const service = 'accounts';
 
-/** Newest first, within the caller's scope. */
 export const listSubAccounts = defineCall({
   method: 'GET',
   path: '/api/subaccounts',
@@ -30,7 +29,6 @@ export const getSubAccount = defineCall({
   status: 200,
 });
 
-/** Assigns owner and manager; null takes the assignment away. */
 export const assignSubAccount = defineCall({
   action: 'sub_account.assign',
   method: 'PATCH',

@@ -18,12 +18,10 @@ const figures = {
   /** Confirmed PIX, BRL. */
   deposits: z.object({ count: z.int(), brl: amount }),
   conversions: z.object({
-    /** On their way. */
     open: z.int(),
     completed: z.int(),
-    /** Failed, and settled by nobody. */
     failed: z.int(),
-    /** Failed, and settled by a person. */
+    /** Failed and settled by a person. */
     settled: z.int(),
   }),
   /** USDT that arrived. */
@@ -46,7 +44,6 @@ export const reasonFigures = z.object({
   code: z.enum([...CONVERSION_ERRORS, 'unknown']),
   count: z.int(),
   brl: amount,
-  /** How many there were in the period before. */
   before: z.int(),
 });
 export type ReasonFigures = z.infer<typeof reasonFigures>;
@@ -57,13 +54,10 @@ export type AnalyticsPart = z.infer<typeof analyticsPart>;
 export const analyticsAnswer = z.object({
   by: z.enum(GROUPINGS),
   period,
-  /** As many days, directly before. */
   before: period,
-  /** Whose they are, where they are of one alone. */
   sub_account: z.nullable(z.object({ id, name: z.string() })),
   figures: analyticsFigures,
   figures_before: analyticsFigures,
-  /** The days, weeks or months of the period, the oldest first. */
   parts: z.array(analyticsPart),
   /** Those that there are in either period, the most frequent first. */
   reasons: z.array(reasonFigures),
@@ -118,7 +112,6 @@ export const breakdownRow = z.object({
 });
 export type BreakdownRow = z.infer<typeof breakdownRow>;
 
-/** Each row takes Queries of its own. */
 const ROWS = 25;
 const ROWS_USUAL = 10;
 

@@ -36,7 +36,6 @@ export const decideApproval = defineCall({
   query: NOTHING,
   body: z.strictObject({
     decision: z.enum(['approve', 'reject', 'withdraw'], 'must be approve, reject or withdraw'),
-    /** Why, for who reads it later. */
     note: z.nullable(plainText(DECISION_NOTE)),
   }),
   answer: approval,

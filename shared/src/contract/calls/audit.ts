@@ -22,7 +22,6 @@ export const listAudit = defineCall({
   query: z
     .object({
       ...pageQuery(AUDIT_LISTED),
-      /** A user's id. */
       person: z.optional(id),
       /** `user:<id>`, `sub_account:<id>`, `conversion:<id>`, … */
       object: z.optional(
@@ -66,7 +65,6 @@ export const verifyAudit = defineCall({
   answer: z.object({
     from: day,
     until: day,
-    /** Rows that were looked at. */
     rows: z.int(),
     /** What is wrong, by the place where it is. Empty: every row is as it was written, and none is missing. */
     findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),

@@ -28,7 +28,6 @@ export const listConversions = defineCall({
   status: 200,
 });
 
-/** One of an account that the caller sees now, however old it is, with where each cent of it went. */
 export const getConversion = defineCall({
   method: 'GET',
   path: '/api/conversions/{id}',
@@ -194,7 +193,6 @@ export const deleteConfiguration = defineCall({
   status: 200,
 });
 
-/** Ends a failed conversion that was settled by hand; no money is moved. */
 export const settleConversion = defineCall({
   action: 'conversion.settle',
   method: 'POST',

@@ -11,7 +11,6 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 );
 
-/** So many sub-accounts, entries or postings a page, unless said otherwise. */
 export const BOOKS_LISTED = 50;
 
 /** Of every sub-account in the caller's scope, whatever part is asked for. */
@@ -44,7 +43,6 @@ export const listBooks = defineCall({
     /** The moment that was asked for, or that of the answer. */
     as_of: time,
     items: z.array(bookRecord),
-    /** Null on every page but the first. */
     totals: z.nullable(booksTotals),
     next_cursor: z.nullable(z.string()),
   }),
@@ -55,7 +53,6 @@ export type BooksPage = z.infer<typeof listBooks.answer>;
 const period = { from: z.optional(moment), until: z.optional(moment) };
 
 const person = z.object({
-  /** Of the caller. */
   is: z.enum(['you', 'administrator', 'other']),
   /** Of a user, or their email; administrators alone are shown it. */
   name: z.nullable(z.string()),

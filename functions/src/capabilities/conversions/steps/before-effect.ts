@@ -112,7 +112,6 @@ const destinationStands = async (
 /** What an order is claimed under. */
 export interface Before {
   readonly authority: Authority;
-  /** As the provider shows it now. */
   readonly deposit: ProviderOrder;
 }
 
@@ -168,7 +167,6 @@ export const fundsFor = async (
   return { ok: true, value: { available: isPositive(available) ? available : '0', underWay } };
 };
 
-/** True when the account's money for this deposit is there. */
 export const suffices = ({ available }: Funds, needed: string): boolean => compare(available, needed) >= 0;
 
 /** Money that came longer ago than this may have been moved by hand since. */

@@ -11,7 +11,6 @@ import { authorityOf, objectionText } from './authority.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 
-/** What is wrong with the deposit as the provider shows it, or undefined. */
 const objection = (
   { record, state }: Conversion,
   order: ProviderOrder,

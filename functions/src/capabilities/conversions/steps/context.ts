@@ -8,7 +8,6 @@ import type { Conversion } from '../model.ts';
 import type { Configurations, Conversions, Payments, Provider, Spreads } from '../ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
-/** What a step may use. */
 export interface StepContext {
   readonly conversions: Conversions;
   readonly configurations: Pick<Configurations, 'get'>;

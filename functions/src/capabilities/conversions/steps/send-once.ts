@@ -20,7 +20,6 @@ export interface EffectStep {
   readonly suffix: 'x' | 'w';
   readonly send: (order: OrderToSend, context: StepContext) => Promise<Sent>;
   readonly accepted: (order: ProviderOrder) => Partial<Conversion['record']>;
-  /** Where Retry begins when the provider refused. */
   readonly resumeAt: ConversionStepName;
 }
 
@@ -28,7 +27,6 @@ export interface EffectStep {
 export interface Prepared {
   readonly request: Effect['request'];
   readonly rule: number;
-  /** Where the USDT go in the end. */
   readonly destination: DestinationRecord;
   readonly record: Partial<Conversion['record']>;
 }
