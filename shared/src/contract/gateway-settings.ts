@@ -26,7 +26,6 @@ const amountWithin = (bounds: Bounds) =>
     ),
   );
 
-/** As an administrator sets them. */
 export const conversionSettingsInput = z
   .strictObject({
     minimum: amountWithin(SETTINGS_BOUNDS.conversion),
@@ -57,19 +56,17 @@ export const performanceSettingsInput = z.strictObject({
   cache_minutes: whole(SETTINGS_BOUNDS.cache_minutes),
 });
 
-/** What administrators have settled for the whole gateway; what they have not is as the specification says (S9.19). */
+/** Unset ones are as the specification says (S9.19). */
 export const gatewaySettings = z.object({
   collection_wallet: z.nullable(ownWallet),
   conversion: z.object({ minimum: amount, maximum: amount, spread: amount }),
   security: z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
   performance: performanceSettingsInput,
-  /** By whom and when it was changed last; null before that. */
   updated_by: z.nullable(z.object({ id, email: z.string() })),
   updated_at: z.nullable(time),
 });
 export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
 
-/** Before anybody has settled anything. */
 export const NOTHING_SETTLED: GatewaySettingsRecord = {
   collection_wallet: null,
   conversion: CONVERSION_SETTINGS,

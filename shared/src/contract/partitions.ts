@@ -38,7 +38,6 @@ export const partitionIn = (list: string, id: string): string => {
   return parts === 1 ? list : `${list}#${partOf(id, parts)}`;
 };
 
-/** The partitions that a list of everyone is written to. */
 export const partitionsOf = (list: string): readonly string[] => {
   const parts = partitionCount(list);
   return parts === 1 ? [list] : Array.from({ length: parts }, (_, at) => `${list}#${at}`);

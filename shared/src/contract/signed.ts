@@ -23,7 +23,6 @@ export const FILE_FORMAT = 'ramps-gateway/file/1';
 /** Of a file that cannot carry a signature itself: it says which bytes were made here. */
 export const fileDocument = z.object({
   format: z.literal(FILE_FORMAT),
-  /** By the gateway's clock. */
   made_at: time,
   name: z.string(),
   type: z.string(),
@@ -48,7 +47,6 @@ export const publicKeyRecord = z.object({
   use: z.literal('sig'),
   /** SPKI. */
   pem: z.string(),
-  /** When the gateway began to sign with it. */
   since: time,
   revoked: z.nullable(revocation),
 });
@@ -64,7 +62,7 @@ export const signedFile = z.object({
   signature,
 });
 
-/** What is signed of a PDF, beside its facts: the bytes of its pages. */
+/** Beside a PDF's facts. */
 export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
 
 /** An entry of the books in a signed file (./ledger), as far as it is checked there: its hash goes over all of its fields. */

@@ -9,7 +9,6 @@ export const orderByHandRecord = z.object({
   user_id: z.nullable(id),
   manager_id: z.nullable(id),
   sub_account_id: id,
-  /** The provider's. */
   external_order_id: id,
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),

@@ -358,7 +358,6 @@ export const mailBandOf = (count: number): number => MAIL_BANDS.findLast((band) 
 /** `3`, and `20+` where it may be more than the band says. */
 export const countText = (count: number): string => (count < 5 ? String(count) : `${bandOf(count)}+`);
 
-/** What a message leads to. */
 export const ALERT_SUBJECTS = [
   'conversion',
   'payment',

@@ -136,7 +136,6 @@ export const objectOf = (name: ActionName, id: string | undefined): Subject | nu
   return named === undefined ? null : { kind, id: named };
 };
 
-/** Who did it: a person as of that moment, or a schedule of the gateway. */
 export type Actor =
   | {
       readonly kind: 'person';
@@ -146,7 +145,6 @@ export type Actor =
     }
   | { readonly kind: 'schedule'; readonly name: string };
 
-/** On what: `{ kind: 'user', id }`. */
 export interface Subject {
   readonly kind: string;
   readonly id: string;
@@ -273,7 +271,6 @@ export const chainWatch = ({ day, shard }: Pick<Place, 'day' | 'shard'>, sha256:
   };
 };
 
-/** What is wrong with one shard's rows of one day, of which all are at hand. */
 export const chainFaults = (
   place: Pick<Place, 'day' | 'shard'>,
   rows: readonly Standing[],

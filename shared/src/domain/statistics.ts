@@ -1,7 +1,5 @@
-/** What one call for figures reads at most. */
 export const STATISTICS_DAYS = 92;
 
-/** What it reads unless said otherwise. */
 export const STATISTICS_DAYS_USUAL = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whole days from one UTC day to another, `2026-11-20`. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The UTC day so many days after another one. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -86,7 +86,6 @@ export interface Money {
 
 type Moved = Pick<TreasuryOrder, 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount'>;
 
-/** As it is stored. */
 const moved = (order: Moved): Money => {
   const [amount, asset] =
     isAbove0(order.target_amount) || !isAmount(order.target_amount)
@@ -105,12 +104,9 @@ export const orderMoney = (order: Moved): Money => {
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
-  /** What the provider calls it. */
   readonly kind: OrderType;
   readonly customer: string;
-  /** ISO 8601 UTC. */
   readonly time: string;
-  /** The provider's order. */
   readonly hash: string;
   readonly status: TransactionStatus;
 }
@@ -143,7 +139,6 @@ export interface Holdings {
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
   readonly latest_order: { readonly updated_at: string } | null;
   readonly latest_deposit_at: string | null;
-  /** Set while the provider gives no answer about the account. */
   readonly problem: { readonly message: string } | null;
 }
 
@@ -156,9 +151,7 @@ export interface CustomerView {
   readonly walletAddress: string;
   readonly balance: Amount;
   readonly currency: string;
-  /** When the latest deposit was made; ISO 8601 UTC. */
   readonly lastDeposit: string | null;
-  /** ISO 8601 UTC. */
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
@@ -166,7 +159,6 @@ export interface CustomerView {
   readonly booked: Amount | null;
   /** When the provider was asked for the balance; null where it is not known. ISO 8601 UTC. */
   readonly asOf: string | null;
-  /** Why the provider gives no answer about it now. */
   readonly problem: string | null;
 }
 
@@ -221,7 +213,6 @@ export const customerView = (account: TreasuryAccount, kept: Holdings | undefine
   };
 };
 
-/** The UTC day of an ISO 8601 UTC time. */
 const dayOf = (time: string): string => time.slice(0, 10);
 
 export interface TreasuryTotals {
@@ -234,7 +225,6 @@ export interface TreasuryTotals {
 const counted = <C extends Pick<CustomerView, 'currency'>>(customers: readonly C[]): readonly C[] =>
   customers.filter(({ currency }) => currency === TREASURY_CURRENCY);
 
-/** BRL that was deposited in an hour, `2026-11-20T14` (UTC). */
 export interface HourVolume {
   readonly hour: string;
   readonly brl: Amount;
@@ -244,7 +234,6 @@ export interface HourVolume {
 const EARLIEST = 14;
 const HOUR_MS = 60 * 60_000;
 
-/** The hour of an ISO 8601 UTC time. */
 const hourOf = (time: string): string => time.slice(0, 13);
 
 /** The first hour of which the deposits are shown: with it the day of anybody's time zone has begun. @param now ISO 8601 UTC */

@@ -8,32 +8,31 @@ import { alertChoice, preferenceFields } from '../preferences.ts';
 const service = 'notifications';
 
 const preferences = z.object({
-  /** To be sent with a change; 0 before the first. */
   version: z.int(),
-  /** What somebody of the caller's role can receive, in the order of the catalogue. */
+  /** What the caller's role can receive, in catalogue order. */
   alerts: z.array(
     z.extend(alertChoice, {
       title: z.string(),
       severity: z.enum(SEVERITIES),
-      /** It cannot be turned off in the page. */
+      /** Cannot be turned off in the page. */
       always: z.boolean(),
     }),
   ),
-  /** USDT below which an administrator is alerted to a pool balance; null for all others. */
+  /** USDT; for administrators. */
   low_pool_balance: z.nullable(amount),
   email_notifications: z.boolean(),
-  /** Whether mails are sent at all here: an address that they come from is set up. */
+  /** Whether a sender address is configured. */
   mail_is_set_up: z.boolean(),
   login_alerts: z.boolean(),
-  /** Null: as each device has it. */
+  /** Null: the device's setting. */
   dark_mode: z.nullable(z.boolean()),
   language: z.enum(LANGUAGES),
   currency: z.enum(CURRENCIES),
   /** Null: `Nov 20, 2026`. */
   date_format: z.nullable(z.enum(DATE_FORMATS)),
-  /** IANA name; null: as each device has it. */
+  /** IANA name; null: the device's. */
   time_zone: z.nullable(z.string()),
-  /** Null: invented figures are shown where nothing is connected yet. */
+  /** Null: sample figures until something is connected. */
   sample_data: z.nullable(z.boolean()),
   auto_refresh: z.boolean(),
   sound: z.boolean(),
@@ -42,7 +41,6 @@ const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** The caller's own. */
 export const readPreferences = defineCall({
   method: 'GET',
   path: '/api/preferences',

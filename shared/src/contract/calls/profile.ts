@@ -20,15 +20,14 @@ export const profile = z.object({
   kyc_status: z.nullable(z.string()),
   kyc_level: z.nullable(z.string()),
   second_factor: z.nullable(secondFactor),
-  /** Their role must have one. */
   second_factor_required: z.boolean(),
-  /** Until when they may do without, where they must have one. */
+  /** End of the days of grace. */
   second_factor_until: z.nullable(time),
   /** USD. */
   kyc_volume: z.nullable(amount),
   /** USD. */
   kyc_limit: z.nullable(amount),
-  /** Of which of their sub-accounts that is: the one closest to its limit, or of which the most is used. */
+  /** The sub-account of these KYC fields. */
   kyc_account: z.nullable(z.object({ id, name: z.string() })),
   /** How many of their sub-accounts are verified; null if they own none. `more`: older ones were not looked at. */
   kyc_accounts: z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
@@ -88,7 +87,7 @@ const ofSecondFactor = {
   status: 200,
 } as const;
 
-/** Has been set up at the sign-in service, or is on no more there: the server looks. */
+/** After a change at the sign-in service, which the server looks up. */
 export const recordSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.record',
@@ -96,7 +95,7 @@ export const recordSecondFactor = defineCall({
   withoutSecondFactor: true,
 });
 
-/** Switches it off. 409 where the caller's role must have one. */
+/** 409 where the caller's role must have one. */
 export const removeSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.remove',

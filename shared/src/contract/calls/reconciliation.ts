@@ -56,7 +56,6 @@ export const getException = defineCall({
   status: 200,
 });
 
-/** The judged events of an exception's orders, newest first. */
 export const listExceptionWebhooks = defineCall({
   method: 'GET',
   path: `${path}/{id}/webhooks`,
@@ -69,7 +68,6 @@ export const listExceptionWebhooks = defineCall({
   status: 200,
 });
 
-/** The last proof of the books of all sub-accounts, and the one under way. */
 export const getProof = defineCall({
   method: 'GET',
   path: '/api/books/proof',
@@ -104,9 +102,9 @@ export const actionInput = z
   .strictObject({
     action: z.enum(EXCEPTION_ACTIONS),
     note: z.optional(note),
-    /** With mark_settled: the provider's order that settled it, where there is one. */
+    /** With mark_settled. */
     order_id: z.optional(id),
-    /** As it was last read; a stale one is a 409. */
+    /** 409 if stale. */
     version: z.int(),
   })
   .check(
@@ -124,7 +122,7 @@ export const actionInput = z
   );
 export type ActionInput = z.infer<typeof actionInput>;
 
-/** The action is recorded with who, when, note and outcome, in one transaction with what it changes. */
+/** The action is recorded in one transaction with what it changes. */
 export const actOnException = defineCall({
   action: 'exception.act',
   method: 'POST',

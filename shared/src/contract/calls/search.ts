@@ -6,17 +6,15 @@ import { subAccountLink } from '../records.ts';
 
 const QUERY_LONGEST = 200;
 
-/** Something that was found, with what tells it from the others. */
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id,
   title: z.string(),
-  /** By what it was found, as it stands there. */
   matched: z.object({ field: z.enum(SEARCH_FIELDS), text: z.string() }),
-  /** As it is now; null for a user. */
+  /** Null for a user. */
   sub_account: z.nullable(subAccountLink),
   amount: z.nullable(z.object({ value: amount, asset: z.string() })),
-  /** Its status or state, a user's role. */
+  /** Status, state or role. */
   state: z.nullable(z.string()),
   at: z.nullable(time),
 });

@@ -6,20 +6,15 @@ import { amount, id } from '../fields.ts';
 
 const day = z.iso.date('must be a day, like 2026-11-20');
 
-/** How many, and what they add up to; USDT where something was sent. */
 const figure = z.object({ count: z.int(), brl: amount, usdt: amount });
 
-/** By state, those that there are. */
 const paymentFigures = z.record(z.string(), figure);
 
 const conversionFigures = z.object({
-  /** On their way. */
   open: figure,
-  /** Sent to their destination. */
   completed: figure,
-  /** Failed, and settled by nobody. */
   failed: figure,
-  /** Failed, and settled by a person. */
+  /** Failed and settled by a person. */
   settled: figure,
 });
 
@@ -33,7 +28,6 @@ const webhookFigures = z.object({
 
 export const dayFigures = z.object({
   day,
-  /** Confirmed PIX deposits, whatever became of them. */
   received: z.object({ count: z.int(), brl: amount }),
   conversions: conversionFigures,
   payments: paymentFigures,
@@ -44,7 +38,6 @@ export type DayFigures = z.infer<typeof dayFigures>;
 export const statisticsAnswer = z.object({
   from: day,
   to: day,
-  /** Of all time. */
   totals: z.object({
     conversions: z.extend(conversionFigures, {
       /** As the list of conversions shows them: `failed` with those that a person has settled. */
@@ -55,7 +48,7 @@ export const statisticsAnswer = z.object({
     payments: paymentFigures,
     webhooks: webhookFigures,
   }),
-  /** The UTC days from `from` to `to`, each, by when a conversion or a payment was created. */
+  /** By day of creation. */
   days: z.array(dayFigures),
 });
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;

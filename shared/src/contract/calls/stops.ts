@@ -7,7 +7,6 @@ const service = 'stops';
 
 const ACCOUNTS_LISTED = 50;
 
-/** What is stopped and concerns the caller: the gateway, and of the sub-accounts that they see. Or of one of them. */
 export const listStops = defineCall({
   method: 'GET',
   path: '/api/stops',
@@ -39,7 +38,7 @@ export const putStop = defineCall({
     scope: stopScope,
     stopped: z.boolean(),
     reason: stopReason,
-    /** Of the stop that is lifted; 0 to set one. */
+    /** 0 to set one. */
     version: z.int().check(z.gte(0)),
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),
@@ -48,15 +47,12 @@ export const putStop = defineCall({
 });
 
 const cooling = z.object({
-  /** The provider's id of a wallet or a bank account. */
   destination_id: id,
-  /** When it was found. */
   since: time,
   until: time,
 });
 export type Cooling = z.infer<typeof cooling>;
 
-/** The new destinations of a sub-account: nothing is sent there by itself until they have cooled off. */
 export const listCoolingOff = defineCall({
   method: 'GET',
   path: '/api/destinations/cooling-off',
@@ -69,7 +65,6 @@ export const listCoolingOff = defineCall({
   status: 200,
 });
 
-/** Has a new destination, by the provider's id, receive at once what conversions send. */
 export const waiveCoolingOff = defineCall({
   method: 'POST',
   path: '/api/destinations/{id}/cooling-off/waiver',

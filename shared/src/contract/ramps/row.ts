@@ -33,14 +33,12 @@ export interface RampsRow {
   readonly method: RampsMethod;
   /** The provider's path, with `{name}` for values. */
   readonly template: `/v1/${string}`;
-  /** For people. */
   readonly summary: string;
   readonly roles: readonly Role[];
   readonly account: AccountRule;
   /** The role row is read again: the call moves money, or changes where money goes (C3, "Scope"). */
   readonly fresh: boolean;
   readonly handling: Handling;
-  /** What the audit log calls it, where it changes something. */
   readonly action?: ActionName;
   /** Who has a second factor must have signed in within five minutes. */
   readonly stepUp: boolean;
@@ -62,7 +60,6 @@ export type CallName = `${RampsMethod} ${RampsRow['template']}`;
 export const nameOf = ({ method, template }: Pick<RampsRow, 'method' | 'template'>): CallName =>
   `${method} ${template}`;
 
-/** `data` of a row's call, as it is given. */
 export type DataOf<Row extends RampsRow> = z.input<Row['data']>;
 
 /** What a row's call takes beside its account: the values of the path, query and data. */
@@ -72,10 +69,8 @@ export type CallInput<Row extends RampsRow> = PathValues<Row['template']> &
     : { readonly query?: z.input<Row['query']> }) &
   (undefined extends DataOf<Row> ? { readonly data?: DataOf<Row> } : { readonly data: DataOf<Row> });
 
-/** What a row's call answers. */
 export type AnswerOf<Row extends RampsRow> = z.output<Row['answer']>;
 
-/** A call without `data`. */
 export const NO_DATA = z.union([z.undefined(), z.null(), z.strictObject({})], 'this call takes no data');
 
 /** A read: any caller in whose scope the account is. */
@@ -93,5 +88,4 @@ export const READ = {
 /** A change: it is decided by the role row, not by the token. */
 export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
 
-/** Where money may go to. */
 export const DESTINATION = { ...CHANGE, handling: 'destination', stepUp: true } as const;

@@ -40,7 +40,6 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = ['POST /oauth/token', ...
 
 export interface Matched {
   readonly row: RampsRow;
-  /** Of the row's template, by name. */
   readonly values: Readonly<Record<string, string>>;
   /** As it was asked, decoded; what is passed on is read from it by the row's allow-list. */
   readonly query: URLSearchParams;

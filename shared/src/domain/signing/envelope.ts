@@ -4,5 +4,4 @@
  */
 export const BEFORE_DOCUMENT = '{"document":\n';
 
-/** @param signature as JSON */
 export const afterDocument = (signature: string): string => `\n,"signature":${signature}}\n`;
