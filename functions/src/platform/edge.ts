@@ -6,8 +6,7 @@ export type FromEdge = (headers: Readonly<Record<string, string | undefined>>) =
 
 /**
  * @param digests SHA-256 hex of the accepted secrets, by commas: the current and the previous, so the edge changes at its
- * own
- * pace. The secrets have 256 random bits, so digests may be seen.
+ * own pace. The secrets have 256 random bits, so digests may be seen.
  */
 export const fromEdge = (digests: string): FromEdge => {
   const accepted = digests.split(',').map((digest) => Buffer.from(digest, 'hex'));

@@ -38,8 +38,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * `public`: no token. Otherwise an access token of one of `roles`; `fresh` also reads the role row, for privileged calls
- * and
- * money (C3, "Scope"). Other calls of anyone above a client use that row as of five seconds ago at most.
+ * and money (C3, "Scope"). Other calls of anyone above a client use that row as of five seconds ago at most.
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly fresh: boolean };
 

@@ -3,9 +3,8 @@ import type { FrameType } from './socket.ts';
 
 /**
  * Every entity of the single table, stated once: keys (adapters/dynamo/keys.ts), stream filters
- * (infra/config/functions.ts),
- * grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are made from it. In keys, `{id}` is a text and
- * `{version:number}` nine digits, so that it sorts.
+ * (infra/config/functions.ts), grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are made from it. In
+ * keys, `{id}` is a text and `{version:number}` nine digits, so that it sorts.
  */
 
 export type StreamConsumer =

@@ -3,8 +3,7 @@ import type { Role } from './roles.ts';
 
 /**
  * How an action's row is written. `with its write`: in its transaction. `around it`: its effect is outside the table, so
- * the
- * beginning is written before and the row after, or once it was cut off.
+ * the beginning is written before and the row after, or once it was cut off.
  */
 type Recorded = 'around it' | 'with its write';
 

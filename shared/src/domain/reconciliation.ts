@@ -1,9 +1,7 @@
 /**
  * How orders disagree. `missing_here`: not recorded here; `missing_there`: not shown by the provider; `differs`; `parked`:
- * a
- * failed conversion holds money; `taken_back`: a deposit returned after its USDT was sent, a loss; `stalled`: no usable
- * answer;
- * `unreadable`; `balance`: differs from its orders, or is negative; `books`: a changed row, or unlike the provider.
+ * a failed conversion holds money; `taken_back`: a deposit returned after its USDT was sent, a loss; `stalled`: no usable
+ * answer; `unreadable`; `balance`: differs from its orders, or is negative; `books`: a changed row, or unlike the provider.
  */
 export const EXCEPTION_KINDS = [
   'missing_here',

@@ -23,8 +23,7 @@ export const asOwnedNow = <T extends Owned>(
 
 /**
  * `listPage` of what belongs to sub-accounts. The lists follow a change of owner later, so each row is judged by its
- * account
- * as it is now, and the page is filled up. One BatchGetItem for each hundred accounts; none for an administrator.
+ * account as it is now, and the page is filled up. One BatchGetItem for each hundred accounts; none for an administrator.
  * @param known gets the accounts that were read
  */
 export const ownedPage = async <T extends Owned>(

@@ -25,8 +25,7 @@ interface Given {
 
 /**
  * OAuth 2 client credentials (C6). A token is kept until shortly before it ends, and simultaneous callers share one
- * request.
- * While new credentials of the same client are not accepted yet, the old token is used on.
+ * request. While new credentials of the same client are not accepted yet, the old token is used on.
  */
 export const createTokenSource = (transport: Transport, clock: Clock, timeoutMs: number) => {
   let asked: { readonly id: string; readonly result: Promise<TokenResult> } | undefined;

@@ -59,10 +59,9 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
 /**
  * Takes the provider's accounts over (S4.5 to S4.7, C3). Matched rows are updated and keep their owner. New accounts are
  * inserted for an administrator only, who owns them until they are assigned; one with the reference of an unanswered
- * creation gets that claim's owner and manager, whoever runs this. Other users change only rows visible to them.
- * A failing account is reported and stops nothing; runs at once make no duplicates.
- * Requests: a Query for each megabyte of rows, a BatchGetItem for each hundred renamed or new ones, a write for each
- * change.
+ * creation gets that claim's owner and manager, whoever runs this. Other users change only rows visible to them. A failing
+ * account is reported and stops nothing; runs at once make no duplicates. Requests: a Query for each megabyte of rows, a
+ * BatchGetItem for each hundred renamed or new ones, a write for each change.
  * @throws 424, 502 or 504 when the provider's list cannot be had
  */
 export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {

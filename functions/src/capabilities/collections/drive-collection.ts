@@ -88,8 +88,7 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
 
 /**
  * Makes a collection's withdrawal at most once (C7, modules/orders). It is looked for by its reference, the collection's
- * id,
- * before its key is sent again. The answer is stored and posted before another collection may begin.
+ * id, before its key is sent again. The answer is stored and posted before another collection may begin.
  */
 export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, clock, log, metrics } = ports;

@@ -44,8 +44,7 @@ const engine = createEngine({
 
 /**
  * Drives new events, retried conversions and payments whose sub-account was verified. A failed record is delivered again
- * and
- * ends in the dead-letter queue; the sweep finds its work all the same.
+ * and ends in the dead-letter queue; the sweep finds its work all the same.
  */
 export const handler: DynamoDBStreamHandler = flushing(
   metrics,

@@ -98,8 +98,7 @@ export interface Answer {
 
 /**
  * True when an answer was asked for before the kept one. Near-simultaneous ones, whose clocks may differ, are compared by
- * the
- * provider's time of change.
+ * the provider's time of change.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
   const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));

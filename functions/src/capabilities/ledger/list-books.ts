@@ -37,8 +37,7 @@ const ASKED_AT_ONCE = 32;
 
 /**
  * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading: kept
- * sums
- * would be written with each posting (docs/scale.md, "The books").
+ * sums would be written with each posting (docs/scale.md, "The books").
  */
 export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
   /** Those whose head cannot be read are left out. */

@@ -21,8 +21,7 @@ const FOOTER = [
 
 /**
  * The mail of what waits for a person, by what they may see now; undefined if there is none. Read, ended and day-old items
- * are
- * left out, but safety news stays even if read or switched off since: an intruder would do that first.
+ * are left out, but safety news stays even if read or switched off since: an intruder would do that first.
  */
 export const composeMail =
   (sources: MailSources) =>

@@ -34,8 +34,7 @@ const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): Mai
 
 /**
  * Sends each person at most one mail, and so many an hour. Claimed before it is sent and never sent twice: where the
- * outcome
- * is unknown, the next mail says so. @returns how many were sent
+ * outcome is unknown, the next mail says so. @returns how many were sent
  */
 export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: SendMailsPorts) => {
   const compose = composeMail(sources);

@@ -49,10 +49,8 @@ const isRefused = ({ status }: { readonly status: number }): boolean =>
 
 /**
  * Creates and records a sub-account (C3), owned by `user_id` or the caller, managed by the caller. Its claim is written
- * first
- * and the reference sent along: if the answer is lost, the next sync assigns the account that shows it. Name and email
- * prove
- * nothing.
+ * first and the reference sent along: if the answer is lost, the next sync assigns the account that shows it. Name and
+ * email prove nothing.
  */
 export const createSubAccount = (ports: CreateSubAccountPorts) => {
   const { upstream, claims, profiles, readAccount, newId, clock, log } = ports;

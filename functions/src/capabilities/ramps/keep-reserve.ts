@@ -64,8 +64,7 @@ const tooMuch = (balance: Amount, usable: Amount, { spread, toSend }: Kept): Vis
 
 /**
  * An order that spends USDT leaves the gateway's spread, and what conversions are about to send. One order of an account at
- * a
- * time, so that no two use the same balance. @returns what releases the account; undefined where no USDT is spent
+ * a time, so that no two use the same balance. @returns what releases the account; undefined where no USDT is spent
  */
 export const keepReserve = ({ upstream, reserves, ...ports }: KeepReservePorts) => {
   const hold = holdAccount(ports);

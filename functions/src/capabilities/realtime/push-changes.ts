@@ -33,8 +33,7 @@ const staysOpen = (was: Profile, is: Profile): boolean =>
 
 /**
  * A user who changes role, is disabled, signed out or removed loses their connections. The rows go first, so that nothing
- * is
- * sent even if closing fails; the client reconnects.
+ * is sent even if closing fails; the client reconnects.
  */
 const expelAfter = async (
   { entity, before, after }: Change,

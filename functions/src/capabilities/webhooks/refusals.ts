@@ -34,8 +34,7 @@ function noneOf(): Record<RefusalReason, number> {
 
 /**
  * Counts in memory by owner and UTC day, because senders decide how often. A row is written at once, then whenever the
- * count
- * doubles, and at most six times a minute otherwise: at least half of what was refused is counted.
+ * count doubles, and at most six times a minute otherwise: at least half of what was refused is counted.
  */
 export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
   let day = '';

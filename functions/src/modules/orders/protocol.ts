@@ -86,8 +86,7 @@ const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: n
 
 /**
  * Makes an order at most once (C7): claim, send, and if the outcome is unknown, look for it by its reference before the
- * same
- * key is sent again. Any number may run. @param earlier null where nothing can have been sent
+ * same key is sent again. Any number may run. @param earlier null where nothing can have been sent
  */
 export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>(
   first: Held,

@@ -21,8 +21,7 @@ export const listApprovals = defineCall({
 
 /**
  * Approves, rejects or withdraws an open request. An approved one is executed at once and at most once, under current
- * rules.
- * Nobody decides their own; only its maker withdraws it. 409 once it is closed.
+ * rules. Nobody decides their own; only its maker withdraws it. 409 once it is closed.
  */
 export const decideApproval = defineCall({
   method: 'POST',

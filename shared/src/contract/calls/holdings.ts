@@ -29,8 +29,7 @@ const holdingsTotals = z.object({
 
 /**
  * What the provider last said it holds for accounts in scope, in their order; one without data has no item. Totals are of
- * all
- * accounts, or of `sub_account_id` alone.
+ * all accounts, or of `sub_account_id` alone.
  */
 export const listHoldings = defineCall({
   method: 'GET',

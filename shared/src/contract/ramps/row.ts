@@ -7,8 +7,7 @@ export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * The account of a call (C3, "The proxy's table"), header X-sub-account-id. `none`: not sent on; `optional`; `scoped`:
- * needed
- * except of administrators; `required`. A given account must be visible to the caller.
+ * needed except of administrators; `required`. A given account must be visible to the caller.
  */
 export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 

@@ -36,10 +36,8 @@ const coveredOf = (asset: string, uncovered: (code: LedgerCode) => Amount): read
 
 /**
  * An order takes what it needs, whatever it was set aside for: `available` covers what is set aside, and what is held
- * covers
- * `available`. So a negative amount is money that is not there. A cover ends with its reason: balances follow from the
- * facts,
- * not from their order. @param before the lines
+ * covers `available`. So a negative amount is money that is not there. A cover ends with its reason: balances follow from
+ * the facts, not from their order. @param before the lines
  */
 export const coverOf = (
   lines: readonly Line[],

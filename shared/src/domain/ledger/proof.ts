@@ -374,8 +374,7 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
 
 /**
  * Proves a stretch of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
- * head.
- * Each wrong row is named once, and the others are still proven.
+ * head. Each wrong row is named once, and the others are still proven.
  */
 export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;

@@ -27,8 +27,7 @@ const no = (code: ConversionError, wrong: string, remedy: string): { readonly ob
 
 /**
  * Account and rule are read again before each effect. A change of owner removes the destination's confirmation, and an
- * order
- * is claimed only under the rule's version judged here.
+ * order is claimed only under the rule's version judged here.
  */
 export const authorityOf = async (
   subAccountId: string,

@@ -10,8 +10,7 @@ const LOOK_MS = 5 * 60_000;
 
 /**
  * What is done instead while the destination is new, else the rule's version judged here. Only our own rows say how old it
- * is:
- * the rule's `named_at` and its registration, which is written at most once and so can only be older.
+ * is: the rule's `named_at` and its registration, which is written at most once and so can only be older.
  */
 export const whileCooling = async (
   conversion: Conversion,
