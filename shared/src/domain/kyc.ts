@@ -12,12 +12,10 @@ interface Checked {
 
 const VERIFIED: readonly string[] = ['verified', 'approved'];
 
-/** The provider has checked who the account is of. */
 export const isVerified = (status: string): boolean => VERIFIED.includes(status.trim().toLowerCase());
 
 const REFUSED: readonly string[] = ['rejected', 'failed'];
 
-/** How much an account needs somebody to look at its KYC; the highest first. */
 const needOf = ({ status, kyc_status, kyc_volume, kyc_limit }: Checked): number => {
   if (status !== 'active') return 0;
   if (isNearKycLimit(kyc_volume, kyc_limit)) return 4;

@@ -77,7 +77,6 @@ export const compareProducts = (a: Amount, b: Amount, c: Amount, d: Amount): num
 
 export const isPositive = (amount: Amount): boolean => compare(amount, '0') > 0;
 
-/** The smaller of two amounts. */
 export const least = (a: Amount, b: Amount): Amount => (compare(a, b) <= 0 ? a : b);
 
 /** Number of decimals that matter: `"1.50"` has one. */

@@ -19,7 +19,6 @@ export const OBSTACLES = [
 
 export interface Obstacle {
   readonly code: (typeof OBSTACLES)[number];
-  /** For a person: what it is, and what to do. */
   readonly message: string;
   /** No deposit can be converted while it is there; false: some can, or it passes by itself. */
   readonly stops: boolean;
@@ -41,10 +40,8 @@ interface Rule {
   readonly destination: { readonly address: string; readonly confirmed_at: string | null } | null;
 }
 
-/** What is kept of the account's wallets at the provider. */
 interface Kept {
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
-  /** When they were asked for, ISO 8601 UTC. */
   readonly places_at: string | null;
   readonly problem: { readonly reason: string } | null;
 }

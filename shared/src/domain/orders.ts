@@ -10,7 +10,6 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 /** What a provider may call a deposit that was taken back. */
 const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const;
 
-/** The words for a status that are understood. */
 export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
 
 /**

@@ -23,7 +23,6 @@ interface Standing {
 
 export interface PartnerState {
   readonly status: PartnerStatus;
-  /** Null but in maintenance. */
   readonly reason: MaintenanceReason | null;
 }
 
@@ -46,9 +45,8 @@ export const partnerState = ({
 };
 
 export interface MeasuredHealth {
-  /** Webhook events that came to an end, without an error and with one; null where they are not the reader's to see. */
+  /** Null where the reader may not see them. */
   readonly webhooks: { readonly processed: number; readonly failed: number } | null;
-  /** Sub-accounts that the provider was asked about, and those of them about which it answered. */
   readonly calls: { readonly asked: number; readonly answered: number };
 }
 

@@ -31,7 +31,6 @@ export const SECONDS = ['administrators', 'administrators_and_managers'] as cons
 export type Seconds = (typeof SECONDS)[number];
 
 export interface Policy {
-  /** Off: nothing waits for a second person. */
   readonly on: boolean;
   readonly second: Seconds;
   readonly items: Readonly<Record<ChosenItem, boolean>>;
@@ -59,14 +58,12 @@ export const firstPolicy = (on: boolean): Policy => ({
   items: everything(true),
 });
 
-/** Whether it needs a second person. */
 export const isHeldBy = ({ on, items }: Policy, item: PolicyItem): boolean =>
   on && (item === 'policy' || items[item]);
 
 /** Hours that something waits for a second person; then it has ended. */
 export const APPROVAL_HOURS = 72;
 
-/** Characters of what a second person says about it. */
 export const DECISION_NOTE = 500;
 
 /**
@@ -87,29 +84,24 @@ export const APPROVAL_STATES = [
 ] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Something is still to come of it. */
 export const isPending = (state: ApprovalState): boolean =>
   state === 'open' || state === 'approved' || state === 'executing';
 
-/** Somebody who asks for something, or decides about it. */
 export interface Party {
   readonly id: string;
   readonly role: Role;
-  /** Id of who created or invited them. */
   readonly created_by?: string | null | undefined;
 }
 
-/** What is to be decided about. */
 interface Waiting {
   readonly item: PolicyItem;
   readonly maker: Party;
 }
 
-/** The sub-account that it concerns, as of now. */
 interface Concerned {
   readonly user_id: string | null;
   readonly manager_id: string | null;
-  /** Ids of who gave it to its owner and its manager. */
+  /** Who gave it to owner and manager. */
   readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
 }
 

@@ -21,12 +21,10 @@ export const LEDGER_CODES = [
 ] as const;
 export type LedgerCode = (typeof LEDGER_CODES)[number];
 
-/** Of one sub-account: `available:BRL`. */
 export type LedgerAccount = `${LedgerCode}:${string}`;
 
 export const ledgerAccount = (code: LedgerCode, asset: string): LedgerAccount => `${code}:${asset}`;
 
-/** Its kind and its asset; undefined for a text that is none. */
 export const readLedgerAccount = (
   text: string,
 ): { readonly code: LedgerCode; readonly asset: string } | undefined => {

@@ -4,7 +4,6 @@ import { type LedgerCode, ledgerAccount, type Line, readLedgerAccount } from './
 import { effectsOfConversion, effectsOfOrder, type LedgerConversion, type LedgerOrder } from './effects.ts';
 import { summed } from './lines.ts';
 
-/** A conversion as it is kept, as far as it says where its money is. */
 export interface BrokenDown extends LedgerConversion {
   readonly exchange_order_id: string | null;
   readonly transfer_order_id: string | null;
@@ -38,7 +37,7 @@ export interface Breakdown {
   readonly price: Amount | null;
   /** USDT of the quote. */
   readonly quoted: Amount | null;
-  /** By the exchange, once it is confirmed. */
+  /** Null until the exchange is confirmed. */
   readonly taken: Part | null;
   readonly given: Part | null;
   /** USDT, of the provider for the transfer. */
@@ -67,7 +66,7 @@ const order = (
   [target_asset, target_amount]: readonly [string, Amount],
 ): LedgerOrder => ({ type, status, source_asset, source_amount, target_asset, target_amount });
 
-/** The deposit was confirmed at some time: nothing is quoted before that. */
+/** Nothing is quoted before the deposit is confirmed. */
 const wasConfirmed = ({ target_usdt_amount, error_code }: BrokenDown): boolean =>
   target_usdt_amount !== null || error_code === 'deposit_taken_back';
 
@@ -134,7 +133,6 @@ const remainsOf = (lines: readonly Line[]): Breakdown['remains'] =>
         REMAINS_IN.indexOf(a.where) - REMAINS_IN.indexOf(b.where),
     );
 
-/** What the books say of a conversion, read from the same rules by which it is posted. */
 export const breakdownOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): Breakdown => {
   const lines = linesOf(conversion, quoted, shown);
   const on = (code: LedgerCode, asset: string): Amount =>

@@ -5,13 +5,11 @@ import { afterSpread, toFraction } from '../spread.ts';
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
 import { summed } from './lines.ts';
 
-/** `amount` from one account to another of the same asset. */
 const move = (amount: Amount, asset: string, from: LedgerCode, to: LedgerCode): readonly Line[] => [
   { account: ledgerAccount(from, asset), amount: subtract('0', amount) },
   { account: ledgerAccount(to, asset), amount },
 ];
 
-/** An order as far as it moves money. */
 export interface LedgerOrder {
   readonly type: OrderType;
   readonly status: OrderStatus;
@@ -21,7 +19,6 @@ export interface LedgerOrder {
   readonly target_amount: Amount;
 }
 
-/** Whose order it is: of a conversion, of the gateway that collects its spread, or of a person. */
 export type OrderOf = 'conversion' | 'collection' | 'person';
 
 /** What a deposit has brought by what was posted of it; undefined while nothing was. */
@@ -81,7 +78,6 @@ export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly
   }
 };
 
-/** A conversion as far as it sets money aside. */
 export interface LedgerConversion {
   readonly status: ConversionStatus;
   readonly error_code: ConversionError | null;
@@ -94,7 +90,6 @@ export interface LedgerConversion {
   readonly settled: object | null;
 }
 
-/** USDT of the gateway that a conversion leaves in its account: what the exchange gave less what is sent on. */
 export const spreadLeft = ({
   exchanged_usdt_amount: gave,
   target_usdt_amount: target,
@@ -104,7 +99,6 @@ export const spreadLeft = ({
   return compare(left, '0') > 0 ? left : '0';
 };
 
-/** Decimals that an amount has at most. */
 const PLACES = 18;
 
 /** What the rounding down of `afterSpread` leaves of one amount. */
@@ -145,7 +139,6 @@ export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount
   ]);
 };
 
-/** The lines of a deposit that was not converted when it came. */
 export const effectsOfPayment = ({
   state,
   amount,

@@ -37,20 +37,16 @@ export interface Standing extends Covered {
 
 export type Standings = Readonly<Record<string, Standing>>;
 
-/** What an entry says beside its amount, the same for all lines of a posting. */
 export interface Cause {
   readonly sub_account_id: string;
   readonly posting_id: string;
   readonly kind: PostingKind;
   /** Of what it follows from: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
   readonly fact: string;
-  /** The provider's id of the order; null where it is about none. */
   readonly order_id: string | null;
   readonly conversion_id: string | null;
-  /** Who, where a person did it. */
   readonly by: string | null;
   readonly note: string | null;
-  /** When it happened, as the provider says. ISO 8601 UTC. */
   readonly occurred_at: string;
   /** When it was written; never before the posting that came before. */
   readonly posted_at: string;
@@ -85,7 +81,6 @@ export const CAUSE = [
   'posted_at',
 ] as const satisfies readonly (keyof Cause)[];
 
-/** All fields of an entry but its hash: what it goes over. */
 const HASHED = [
   ...CAUSE,
   'account',
