@@ -105,6 +105,12 @@ export default {
       'A handler is where a function begins; nothing is built on it.',
     ),
     forbid(
+      'wiring-for-handlers',
+      { path: '^functions/src/', pathNot: '^functions/src/(wiring/|capabilities/.*handler\\.ts$)' },
+      { path: '^functions/src/wiring/' },
+      'What several handlers join alike stands in wiring; nothing else is built on it.',
+    ),
+    forbid(
       'adapters-below',
       { path: '^functions/src/adapters/' },
       {

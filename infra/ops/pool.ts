@@ -130,7 +130,7 @@ export interface Imported {
   /** Of who never confirmed their address: they sign up again. */
   readonly left: readonly string[];
   /**
-   * Whose address somebody has signed up with in the new pool and not confirmed, by their id of before: it may be anybody, with a
+   * Whose address somebody has signed up with in the new pool and not confirmed, by their id in the old pool: it may be anybody, with a
    * password of theirs.
    */
   readonly taken: readonly string[];

@@ -55,7 +55,7 @@ const asItem = (value: unknown): Attribute => {
 export interface RenamedRows {
   readonly looked: number;
   readonly changed: number;
-  /** Chained rows that name somebody of before. */
+  /** Chained rows, which keep the old ids. */
   readonly left: number;
 }
 

@@ -16,7 +16,7 @@ const [PARTITION] = ENTITIES.signingKey.key;
 const row = z.object({ record: publicKeyRecord });
 
 /**
- * Marks a key as revoked. Once and for ever: one that is revoked keeps the moment and the reason that were said first, because
+ * Marks a key as revoked. A revoked key keeps its first time and reason, because
  * somebody may have read them.
  */
 const revokeKey = async (table: Table, kid: string, revocation: Revocation): Promise<Revoked> => {
@@ -27,9 +27,7 @@ const revokeKey = async (table: Table, kid: string, revocation: Revocation): Pro
         TableName: table.name,
         Key: { pk: PARTITION, sk: kid },
         UpdateExpression: 'SET #record.#revoked = :revocation, #version = #version + :one',
-        // A row of before has no such field.
-        ConditionExpression:
-          'attribute_exists(pk) AND (attribute_not_exists(#record.#revoked) OR #record.#revoked = :none)',
+        ConditionExpression: 'attribute_exists(pk) AND #record.#revoked = :none',
         ExpressionAttributeNames: { '#record': 'record', '#revoked': 'revoked', '#version': 'version' },
         ExpressionAttributeValues: { ':revocation': revocation, ':none': null, ':one': 1 },
       }),

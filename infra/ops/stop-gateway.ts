@@ -21,7 +21,7 @@ const row = z.object({ version: z.int(), record: gatewayStopRecord });
 /**
  * Stops the whole gateway of a table, as an administrator does it in the console: from the write on no order is claimed by it.
  * For a table that is not used yet, or where nobody can sign in. An administrator lifts it in the console.
- * @returns the stop that stands; one of before is left as it is
+ * @returns the stop in force; an earlier one is left as it is
  */
 export const stopGateway = async (
   table: Table,

@@ -74,7 +74,6 @@ export class AuthStack extends Stack {
     for (const group of groups) group.applyRemovalPolicy(onceItStands(resources.config));
     const { config } = resources;
     if (config.adminEmail !== undefined)
-      // The id of before was that of a user, as CloudFormation makes one: such a resource cannot become one of another type.
       new FirstAdministrator(this, 'Administrator', { config, userPool, groups, email: config.adminEmail });
 
     new CfnOutput(this, 'UserPoolId', { value: userPool.userPoolId });

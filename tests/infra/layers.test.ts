@@ -35,6 +35,7 @@ const PLANTED: Readonly<Record<string, readonly [importer: string, imported: str
     'functions/src/capabilities/users/d-handler.ts',
     'functions/src/capabilities/users/e-handler.ts',
   ],
+  'wiring-for-handlers': ['functions/src/capabilities/users/g.ts', 'functions/src/wiring/a.ts'],
   'adapters-below': ['functions/src/adapters/dynamo/b.ts', 'functions/src/capabilities/users/f.ts'],
   'infra-entry-only': ['infra/stacks/b.ts', 'functions/src/platform/e.ts'],
   'deployed-not-emulated': ['infra/stacks/c.ts', 'infra/local/a.ts'],

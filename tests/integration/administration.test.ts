@@ -169,6 +169,7 @@ describe('users', () => {
       email: 'lost@example.com',
       displayName: 'Lost',
       role: 'client',
+      createdBy: 'administrator',
       since: past,
       until: past,
     } as const;

@@ -65,6 +65,7 @@ export const configuration = (
     address: 'TOwnersWallet',
     network: 'tron',
     name: null,
+    named_at: of.created_at,
     confirmed_at: of.created_at,
     confirmed_by: of.user_id,
   },

@@ -6,14 +6,12 @@ export const systemClock: Clock = () => new Date();
 /** ISO 8601 UTC, `ms` milliseconds after `at`. */
 export const later = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
 
-/** The UTC day of a moment, `2026-11-20`. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 export type Sleep = (ms: number) => Promise<void>;
 
 export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The moment at which the next UTC day begins. */
 export const nextUtcDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
 

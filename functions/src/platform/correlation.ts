@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The id under which all that follows from one request is found: in the log lines of every function that works on it,
- * and beside the items that they write (never in a record, which people see). It begins as the request id of the API,
- * which the access log names too. No rule looks at it.
+ * The id of everything that follows from one request, in logs and beside items (never in a record). It begins as the API's
+ * request id, which the access log names too.
  */
 interface Story {
   id: string | undefined;
@@ -11,7 +10,6 @@ interface Story {
 
 const stories = new AsyncLocalStorage<Story>();
 
-/** Runs `work`, and whatever it waits for, under an id. */
 export const correlated = <T>(id: string | undefined, work: () => T): T => stories.run({ id }, work);
 
 /** Undefined where no request or event began it. */

@@ -3,7 +3,6 @@ export type Deadline = (ms: number) => AbortSignal;
 
 export const systemDeadline: Deadline = (ms) => AbortSignal.timeout(ms);
 
-/** Resolves, to `late`, when the signal ends. */
 export const lateBy = <T>(signal: AbortSignal, late: T): Promise<T> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve(late);

@@ -5,9 +5,8 @@ import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 export type FromEdge = (headers: Readonly<Record<string, string | undefined>>) => boolean;
 
 /**
- * @param digests SHA-256 of each secret that is accepted, hex, separated by commas: the one in use and the one before
- *   it, so that the edge may change to a new one at its own pace. The secrets are random and 256 bits long: their
- *   digests may be seen, and a function needs no call to know them.
+ * @param digests SHA-256 hex of the accepted secrets, by commas: the current and the previous, so the edge changes at its
+ * own pace. The secrets have 256 random bits, so digests may be seen.
  */
 export const fromEdge = (digests: string): FromEdge => {
   const accepted = digests.split(',').map((digest) => Buffer.from(digest, 'hex'));

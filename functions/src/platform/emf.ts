@@ -23,16 +23,12 @@ const chunks = (values: readonly number[]): readonly (readonly number[])[] =>
   );
 
 interface Settings {
-  /** Separates the stages of one AWS account. */
   readonly namespace: string;
   readonly clock: Clock;
   readonly write: (line: string) => void;
 }
 
-/**
- * Metrics in CloudWatch's embedded format: a log line that the log service reads numbers from, so that nothing is sent
- * anywhere while a caller waits. A metric with a dimension is also kept without it, for alarms on the whole.
- */
+/** CloudWatch's embedded metric format: nothing is sent while a caller waits. Dimensions also count without, for alarms. */
 export const createMetrics = ({ namespace, clock, write }: Settings): Metrics => {
   let measured = new Map<string, Measured>();
 

@@ -2,20 +2,16 @@ import { type ActionName, ACTIONS, type Outcome } from '@ramps-gateway/shared/do
 import { VisibleError } from './errors.ts';
 import { type Ended, Held } from './second-person.ts';
 
-/** How a deed ended. */
 export interface Ending {
   readonly outcome: Outcome;
-  /** As it was answered, where it was not done. */
   readonly reason: string | null;
 }
 
 /** The provider was asked, and what it did is not known from its answer. */
 const LEFT_OPEN: ReadonlySet<string> = new Set(['PROVIDER_FAILURE', 'PROVIDER_TIMEOUT']);
 
-/** Why a deed was not done yet. */
 export const heldText = (approvalId: string): string => `Waits for a second person: ${approvalId}`;
 
-/** Of what was thrown. */
 export const endingOf = (error: unknown, action: ActionName | null): Ending => {
   if (error instanceof Held) return { outcome: 'held', reason: heldText(error.answer.approval.id) };
   if (!(error instanceof VisibleError)) return { outcome: 'failed', reason: 'INTERNAL' };
@@ -28,10 +24,7 @@ export const endingOf = (error: unknown, action: ActionName | null): Ending => {
 /** What may have come after an effect, or in the middle of it. */
 const MAY_HAVE_BEGUN: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
 
-/**
- * Of what was agreed to and threw. That it failed says that nothing was done: of an effect outside of the table that broke off nobody
- * knows that.
- */
+/** Result of an approved action that threw. `failed` means nothing was done; a broken-off outside effect is unknown. */
 export const agreedEndingOf = (error: unknown, action: ActionName): Omit<Ended, 'isRecorded'> => {
   const { outcome, reason } = endingOf(error, action);
   if (outcome === 'held') return { state: 'refused', reason };

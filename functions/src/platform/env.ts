@@ -1,17 +1,12 @@
-/**
- * A required setting of this function. Missing ones end the cold start with a line that names them,
- * rather than a puzzle later. infra/config/functions.ts lists what each function gets.
- */
+/** A required setting; a missing one fails the cold start by name. infra/config/functions.ts lists them. */
 export const env = (name: string): string => {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`the environment variable ${name} is not set`);
   return value;
 };
 
-/** A required setting that is a whole number, or 0. */
 export const countEnv = (name: string): number => (env(name) === '0' ? 0 : wholeEnv(name));
 
-/** A required setting that is `on` or `off`. */
 export const onEnv = (name: string): boolean => {
   const value = env(name);
   if (value !== 'on' && value !== 'off')
@@ -19,7 +14,6 @@ export const onEnv = (name: string): boolean => {
   return value === 'on';
 };
 
-/** A required setting that is a positive whole number. */
 export const wholeEnv = (name: string): number => {
   const value = env(name);
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`the environment variable ${name} is no whole number`);

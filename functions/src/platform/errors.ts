@@ -28,7 +28,6 @@ export class VisibleError extends Error {
 /** C3: what does not exist and what is not yours answer alike. */
 export const notFound = (): VisibleError => new VisibleError('NOT_FOUND');
 
-/** C3: the error shape. */
 export const errorBody = (code: ErrorCode, message: string, details?: unknown): ErrorBody => ({
   error: details === undefined ? { code, message } : { code, message, details },
 });

@@ -64,7 +64,6 @@ interface Serving {
   readonly secondFactor?: () => FactorRule;
 }
 
-/** One call bound to its use case. */
 export interface Route {
   readonly call: Pick<
     Call,
@@ -167,9 +166,8 @@ const deedOf = (
 };
 
 /**
- * Serves a signed-in caller: identity and policy, and a row of the audit log where the call has an action.
- * @param work gets the caller, and what refuses them unless they have confirmed who they are. With the agreement of a second
- *   person nobody is there to confirm anything: the maker did when they asked, the other when they agreed.
+ * Serves a signed-in caller: identity, policy, and an audit row where the call has an action.
+ * @param work gets the caller and a step-up check, which an approved request passes: both people confirmed already
  */
 const admitted = async (
   call: Route['call'],
@@ -229,9 +227,8 @@ const withSecondPerson = <T>(
 };
 
 /**
- * Binds a call of the contract to its use case: identity, policy, parsing and the answer's status live here.
- * @param stepsUp of a call whose `stepUp` depends on its body
- * @param naming of a call whose `action` does
+ * Binds a call of the contract to its use case.
+ * @param stepsUp for a call whose `stepUp` depends on its body @param naming for one whose `action` does
  */
 export const route = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
@@ -291,7 +288,6 @@ export const fileRoute = <P extends Fields, Q extends Fields, B extends Schema, 
     }),
 });
 
-/** A public call: it identifies its caller itself. */
 export const publicRoute = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   useCase: (event: Event, params: z.output<P>) => Promise<z.input<A>>,
@@ -312,7 +308,6 @@ interface Answering {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
   readonly requestId: string;
-  /** Method and path as the contract has them. */
   readonly call: string;
 }
 

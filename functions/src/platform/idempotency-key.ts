@@ -2,7 +2,6 @@ import { VisibleError } from './errors.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Throws a 400 unless it is one UUID. */
 export const readKey = (header: string | undefined): string => {
   if (header === undefined || !UUID.test(header))
     throw new VisibleError(

@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * The first 130 bits of a SHA-256, as 26 letters and digits. An id of it follows from what it stands for, so that two
- * writers of the same thing meet on the same row and a conditional write settles which of them made it: no look-up table,
- * no second copy.
+ * First 130 bits of SHA-256 as 26 characters. Two writers of the same thing meet on one row by it, without a look-up table.
  */
 export const digest = (text: string): string => {
   const bytes = createHash('sha256').update(text).digest();

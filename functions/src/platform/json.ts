@@ -8,10 +8,7 @@ const holds = (value: number, source: string): boolean => {
   return written !== undefined && kept !== undefined && compare(written, kept) === 0;
 };
 
-/**
- * Parses JSON; a number with more digits than a float holds becomes the text it was written as, so that an amount is
- * never changed on its way. Throws SyntaxError for what is not JSON.
- */
+/** Parses JSON, keeping numbers with more digits than a float as text. @throws SyntaxError */
 export const parseExact = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined && !holds(value, context.source)

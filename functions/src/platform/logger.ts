@@ -5,8 +5,8 @@ import { redact } from './redact.ts';
 type Ids = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * What a log line may hold: ids and outcomes, never headers, bodies, tokens, PIX or bank data (CONTRIBUTING.md, habit 7).
- * The log level comes from POWERTOOLS_LOG_LEVEL. Each line has the correlation id of the work it was written in.
+ * Ids and outcomes, never headers, bodies, tokens, PIX or bank data (CONTRIBUTING.md, habit 7). Lines have the correlation
+ * id.
  */
 export interface Log {
   info(message: string, ids?: Ids): void;
@@ -33,5 +33,4 @@ export const createLog = (serviceName: string): Log => {
   };
 };
 
-/** For tests and for use cases that log nothing. */
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };

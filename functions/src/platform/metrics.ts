@@ -6,7 +6,6 @@ export interface Metrics {
   flush(): void;
 }
 
-/** Where nothing is measured. */
 export const noMetrics: Metrics = { put: () => {}, flush: () => {} };
 
 /** A handler whose measurements are written when it is done, whatever came of it. */

@@ -9,19 +9,13 @@ const ADDRESS = /^https?:\/\/[\w.:[\]-]{1,255}$/;
 const valueOf = (headers: Headers, wanted: string): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
 
-/**
- * The address under which people know this deployment, `https://host`. CloudFront says it in a header of its own
- * that overwrites a caller's; a call that did not come through it gets the API's own address.
- */
+/** The deployment's address, `https://host`, from CloudFront's own header; otherwise the API's. */
 export const publicOrigin = (event: APIGatewayProxyEventV2): string => {
   const received = valueOf(event.headers, 'x-public-origin') ?? '';
   return ADDRESS.test(received) ? received : `https://${event.requestContext.domainName}`;
 };
 
-/**
- * The address that a call came from, as the edge saw it: CloudFront says it in a header of its own that overwrites a caller's. Null
- * for a call that did not come through it.
- */
+/** The caller's address as CloudFront saw it; null for a call that did not come through it. */
 export const viewerAddress = ({ headers }: { readonly headers: Headers }): string | null => {
   const received = valueOf(headers, 'x-viewer-address') ?? '';
   return /^[0-9A-Fa-f.:]{2,45}$/.test(received) ? received : null;
@@ -33,10 +27,7 @@ const edgeRequestId = (headers: Headers): string | null => {
   return /^[\w=-]{1,128}$/.test(received) ? received : null;
 };
 
-/**
- * Who sent a request, for the log. The API itself only sees CloudFront; what that says of the caller is believed of what came
- * through it and of nothing else: around it anybody may write any header.
- */
+/** Who sent a request, for the log. Only what came through CloudFront is believed: others may write any header. */
 export const senderOf = (
   headers: Headers,
   fromEdge: FromEdge,
@@ -48,10 +39,7 @@ export const senderOf = (
   };
 };
 
-/**
- * False for what a browser sends from a page of another address than this deployment's: it names the page in `Origin`, and
- * no script can change that. Who is no browser names none.
- */
+/** False for a request from a page of another address: browsers name it in `Origin`, which no script can change. */
 export const fromOwnPage = (headers: Headers): boolean => {
   const page = valueOf(headers, 'origin');
   if (page === undefined) return true;

@@ -1,4 +1,3 @@
-/** A page of a list (C3). */
 export interface Page<T> {
   readonly items: T[];
   readonly next_cursor: string | null;

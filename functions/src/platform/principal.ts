@@ -13,7 +13,6 @@ const claimsOfAccessToken = z.object({
 
 type Event = Pick<APIGatewayProxyEventV2, 'requestContext'>;
 
-/** Of a verified token. */
 export const claimsOf = (event: Event): unknown => {
   const context: unknown = event.requestContext;
   if (typeof context !== 'object' || context === null || !('authorizer' in context)) return undefined;
@@ -23,10 +22,7 @@ export const claimsOf = (event: Event): unknown => {
   return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
 };
 
-/**
- * API Gateway writes a token's groups as `[admin poweruser]`. Anything that is not exactly that form counts as no
- * group (fail closed); a group's name never matches by being part of another.
- */
+/** API Gateway writes groups as `[admin poweruser]`; anything else is no group (fail closed). */
 export const parseGroups = (claim: string | undefined): readonly Role[] => {
   const inner = /^\[([A-Za-z0-9_ -]*)\]$/.exec(claim ?? '')?.[1];
   return inner === undefined ? [] : inner.split(' ').filter(isRole);
@@ -65,11 +61,9 @@ export const sessionOf = (claims: unknown): Session | undefined => {
     : undefined;
 };
 
-/** What the role row says of a user. */
 export interface Standing extends FactorStanding {
   /** Null where there is no row, or it could not be read. */
   readonly email: string | null;
-  /** Id of who created or invited them. */
   readonly createdBy?: string | null;
   readonly disabled?: boolean;
   /** ISO 8601: what was begun until then is ended. */
@@ -78,10 +72,7 @@ export interface Standing extends FactorStanding {
   readonly endedSessions?: readonly string[];
 }
 
-/**
- * Whether a token is good for nothing although it has not run out. One that does not say when its session began is, once
- * sessions were ended.
- */
+/** Whether a token is ended before its time. One that does not name its session's begin is, once sessions were ended. */
 export const isEnded = (
   { disabled, signedOutAt, endedSessions = [] }: Pick<Standing, 'disabled' | 'signedOutAt' | 'endedSessions'>,
   session: Session | undefined,

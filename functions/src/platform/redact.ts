@@ -1,4 +1,3 @@
-/** What stands in a log line for something that must not be in one. */
 const REDACTED = '[redacted]';
 
 const SECRET_NAMES = [
@@ -47,10 +46,7 @@ const withoutSecrets = (text: string): string =>
     text.length > LONGEST ? `${text.slice(0, LONGEST)} [cut]` : text,
   );
 
-/**
- * For `JSON.stringify`: no value of a key that is known to hold a secret, at any depth, and no token in a text.
- * A rule for accidents: no code logs such things on purpose (CONTRIBUTING.md, habit 7).
- */
+/** For `JSON.stringify`: drops values of secret keys and tokens in texts. For accidents only (CONTRIBUTING.md, habit 7). */
 export const redact = (key: string, value: unknown): unknown => {
   if (value === undefined || value === null || typeof value === 'boolean') return value;
   if (SECRET_KEY.test(key)) return REDACTED;

@@ -52,7 +52,6 @@ export const decoded = (segment: string): string => {
 export const rawBody = (event: APIGatewayProxyEventV2): string =>
   event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
 
-/** The body's bytes, as they were sent. */
 export const rawBytes = (event: APIGatewayProxyEventV2): Uint8Array =>
   Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 
@@ -89,7 +88,6 @@ export const parseParams = <P extends Schema>(schema: P, event: APIGatewayProxyE
     'address',
   );
 
-/** Parses all that a call takes; a call without a body never looks at one. */
 export const parseInput = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   event: APIGatewayProxyEventV2,

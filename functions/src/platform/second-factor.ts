@@ -23,14 +23,12 @@ const rolesIn = (text: string): readonly Role[] =>
         return name;
       });
 
-/** The rule of this deployment. */
 export const factorRule = (): FactorRule => {
   const days = Number(env('SECOND_FACTOR_GRACE_DAYS'));
   if (!Number.isInteger(days) || days < 0) throw new Error('SECOND_FACTOR_GRACE_DAYS is no whole number');
   return { roles: rolesIn(env('SECOND_FACTOR_ROLES')), graceMs: days * DAY_MS };
 };
 
-/** What the profile says of somebody's second factor. */
 export interface FactorStanding {
   readonly role: Role;
   /** `unknown` where it could not be read: then it counts as one. */
@@ -55,10 +53,8 @@ export const demandSetUp = (standing: FactorStanding, rule: FactorRule, now: Dat
 };
 
 /**
- * Refuses a call that changes where money goes, who may do what or what is secret, unless its caller has signed in within
- * five minutes: who has a second factor was asked for it then. Whose role must have one sets it up first, in the days of grace
- * too: a password alone is enough to look, not for this.
- * @param signedInAt seconds, `auth_time` of the access token
+ * Refuses a call that changes destinations, rights or secrets without a sign-in in the last five minutes. A role that must
+ * have a second factor sets it up first, even in the days of grace. @param signedInAt `auth_time`, seconds
  */
 export const demandStepUp = (
   standing: FactorStanding,

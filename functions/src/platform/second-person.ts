@@ -8,13 +8,11 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 
-/** What a use case is about to do, all of it checked: what a second person sees of it. */
 export interface Proposal {
   readonly item: PolicyItem;
   /** What it is besides: it waits once, as the first of these that the policy holds. The strictest stands first. */
   readonly also?: readonly PolicyItem[];
   readonly object: Subject | null;
-  /** The sub-account that it concerns, as it is now. */
   readonly account?: SubAccountRecord | undefined;
   /** As it is and as it would be. The same proposal later must be equal: no times in it, and no versions that others move on. */
   readonly before?: unknown;
@@ -44,18 +42,14 @@ export class Held extends Error {
 }
 
 /**
- * Says what is about to be done, after everything that could refuse it and before anything of it happens. Returns where nobody
- * else needs to agree, or somebody has.
- * @throws Held where it waits now; VisibleError where it is not what was agreed to
+ * States what is about to be done, after all that could refuse it. Returns if nobody else must agree, or somebody has.
+ * @throws Held where it waits now; VisibleError if it is not what was agreed to
  */
 export const needSecondPerson = async (proposal: Proposal): Promise<void> => {
   await demands.getStore()?.hold(proposal);
 };
 
-/**
- * The same for what one agreement is needed for, for several reasons: it waits under the first of them that the policy names, and
- * with the agreement to any of them it is done.
- */
+/** The same for several reasons: it waits under the first that the policy names, and any one agreement suffices. */
 export const needSecondPersonAsAny = async (
   items: readonly PolicyItem[],
   proposal: Omit<Proposal, 'item'>,
@@ -73,31 +67,23 @@ export const needSecondPersonAsAny = async (
 export const asksSecondPerson = async (item: PolicyItem): Promise<boolean> =>
   (await demands.getStore()?.asks(item)) ?? false;
 
-/**
- * For a call that needs a fresh sign-in for what only its use case knows, as a large amount.
- * @throws VisibleError STEP_UP_REQUIRED
- */
+/** For a call that only its use case knows to need a fresh sign-in. @throws VisibleError STEP_UP_REQUIRED */
 export const needFreshSignIn = (): void => demands.getStore()?.confirm();
 
 type Event = APIGatewayProxyEventV2;
 
 export interface Maker extends Principal {
   readonly email: string | null;
-  /** Id of who created or invited them; null where nobody did, or that was not kept. */
   readonly createdBy: string | null;
 }
 
-/** A call that may be held, as it came. */
 export interface Asked {
   readonly call: Pick<Call, 'method' | 'path' | 'service' | 'sealed'>;
   readonly event: Event;
-  /** Who asks, with their role and e-mail of now. */
   readonly maker: Maker;
-  /** As the audit log calls it; null where it is none. */
   readonly action: ActionName | null;
 }
 
-/** What is done with the agreement of a second person: the row of it and the call as it was asked for. */
 export interface Agreed {
   readonly approval: {
     readonly version: number;
@@ -105,11 +91,9 @@ export interface Agreed {
     readonly managerId: string | null;
   };
   readonly event: Event;
-  /** Of what was shown to the second person. */
   readonly digest: string;
 }
 
-/** How what was agreed to ended. */
 export interface Ended {
   readonly state: 'done' | 'refused' | 'failed' | 'not_known';
   readonly reason: string | null;
@@ -119,24 +103,19 @@ export interface Ended {
 
 /** Holds what needs a second person, and lets through what has one. */
 export interface SecondPerson {
-  /** Whether it needs a second person now. */
   readonly asks: (item: PolicyItem) => Promise<boolean>;
-  /** @throws Held */
   readonly hold: (asked: Asked, proposal: Proposal) => Promise<void>;
   /** Takes what was approved, once: undefined where it is not approved, or was taken already. */
   readonly take: (id: string) => Promise<Agreed | undefined>;
-  /** @throws VisibleError where it is not what was agreed to */
   readonly check: (agreed: Agreed, proposal: Proposal) => void;
   readonly end: (agreed: Agreed, ended: Ended) => Promise<void>;
 }
 
-/** Runs a call whose proposals are held, or let through. */
 export const demanding = <T>(demand: Demands, work: () => Promise<T>): Promise<T> =>
   demands.run(demand, work);
 
 const agreements = new AsyncLocalStorage<Agreed>();
 
-/** Runs what a second person has agreed to. */
 export const agreeing = <T>(agreed: Agreed, work: () => Promise<T>): Promise<T> =>
   agreements.run(agreed, work);
 

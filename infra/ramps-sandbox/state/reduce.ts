@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import { exact } from '../domain/amounts.ts';
 import type { AttemptFact, Fact, OrderFact, RequestFact } from './facts.ts';
-import { DEFAULT_BEHAVIOUR, type Order } from './model.ts';
+import type { Order } from './model.ts';
 import { change, emptyBook, enter, type OrderBook, type RequestItem, type State } from './state.ts';
 
 const grouped = <Item>(groups: Map<string, Item>, key: string, empty: () => Item): Item => {
@@ -137,8 +137,7 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       for (const id of fact.ids) state.deliveries.delete(id);
       return;
     case 'behaviour':
-      // A data file from before a field was known does not have it.
-      state.behaviour = { ...DEFAULT_BEHAVIOUR, ...fact.behaviour };
+      state.behaviour = fact.behaviour;
       for (const name of fact.renewed) {
         if (name === 'seed') state.ordinal = 0;
         else state.struck[name] = [];

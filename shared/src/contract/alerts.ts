@@ -3,7 +3,7 @@ import { ALERT_KINDS, ALERT_SUBJECTS } from '../domain/alerts.ts';
 import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** What was raised: one for all objects of a kind and a sub-account that came up within the hour of the first, of news of safety for each. */
+/** One for all objects of a kind and sub-account within the hour of the first; safety news is never grouped. */
 export const alertRecord = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
@@ -12,9 +12,8 @@ export const alertRecord = z.object({
   subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
-  /** For a person. */
   text: z.string(),
-  /** Objects that it was raised about, and those of them that are not over. */
+  /** Its objects, and those that are not over. */
   count: z.int(),
   open: z.int(),
   raised_at: time,
@@ -35,23 +34,22 @@ export type AlertObjectRecord = z.infer<typeof alertObjectRecord>;
 /** What waits for a person's next mail: one row each. */
 export const mailQueueRecord = z.object({
   user_id: id,
-  /** Ids of notifications, those that came first in front. */
+  /** Oldest first. */
   waiting: z.array(id),
-  /** So many more came while as many waited as a mail looks at. */
+  /** Further ones that the mail only counts. */
   more: z.int(),
   /** Those of the mail that is under way: claimed before it is sent. */
   claimed: z.nullable(z.object({ at: time, notifications: z.array(id) })),
-  /** Of mails of which it is not known whether they were sent; the next one says so. */
+  /** Mails with an unknown outcome; the next one says so. */
   unknown: z.nullable(z.object({ at: time, messages: z.int() })),
   /** Mails that were claimed in an UTC hour, `2026-11-20T14`. */
   hour: z.string(),
   sent: z.int(),
-  /** When it is looked at next; null while nothing waits. */
+  /** Null while nothing waits. */
   next_at: z.nullable(time),
 });
 export type MailQueueRecord = z.infer<typeof mailQueueRecord>;
 
-/** USDT in the provider's pool, as it was asked last. */
 export const poolRecord = z.object({
   usdt: amount,
   /** The most that was ever seen there: a pool that never held so much has not fallen below it. */

@@ -15,8 +15,7 @@ const chosen = z.object({
   collection: z.boolean(),
   credentials: z.boolean(),
   administrator: z.boolean(),
-  /** Absent in what was settled before there was this kind. */
-  assignment: z._default(z.boolean(), true),
+  assignment: z.boolean(),
   second_factor: z.boolean(),
   books: z.boolean(),
   lift: z.boolean(),
@@ -24,7 +23,6 @@ const chosen = z.object({
   settings: z.boolean(),
 });
 
-/** What administrators have settled; what they have not is as the stage says. */
 export const policyRecord = z.object({
   on: z.boolean(),
   second: z.enum(SECONDS),
@@ -40,33 +38,30 @@ export const policyInput = z.strictObject({
   items: z.strictObject(chosen.shape),
 });
 
-/** Something that somebody asked for, and that waits for a second person, or did. */
 export const approvalRecord = z.object({
   id,
   item: z.enum(POLICY_ITEMS),
   action: z.enum(ACTION_NAMES),
   state: z.enum(APPROVAL_STATES),
-  /** Who asked for it. */
   user_id: id,
   maker: z.extend(person, {
     role: z.enum(ROLES),
-    /** Id of who created or invited them; absent where that was not kept. */
+    /** Id of who created or invited them; absent in answers. */
     created_by: z.optional(z.nullable(id)),
   }),
   object: z.nullable(auditSubject),
   sub_account_id: z.nullable(id),
   sub_account: z.nullable(subAccountLink),
-  /** What would be different: as it was when it was asked for, and as it would be. Secrets are digests. */
+  /** Secrets are digests. */
   before: z.unknown(),
   after: z.unknown(),
-  /** BRL of an order; null where it has none, or its value in BRL is not known. */
+  /** Null where it has none, or it is unknown. */
   amount_brl: z.nullable(amount),
-  /** Of a destination: nothing has ever gone there, and it stands nowhere in the sub-account, or its rule does not name it. */
+  /** A destination that never received anything and is new to the sub-account or its rule. */
   first_time: z.boolean(),
   decided_by: z.nullable(person),
   decided_at: z.nullable(time),
   note: z.nullable(z.string()),
-  /** Why it was refused or failed, as it would have been answered. */
   reason: z.nullable(z.string()),
   created_at: time,
   ends_at: time,
@@ -74,11 +69,8 @@ export const approvalRecord = z.object({
 });
 export type ApprovalRecord = z.infer<typeof approvalRecord>;
 
-/** As somebody sees it. */
 export const approval = z.extend(approvalRecord, {
-  /** They may be the second person. */
   may_decide: z.boolean(),
-  /** They asked for it, and can still take it back. */
   may_withdraw: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;

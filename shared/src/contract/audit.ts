@@ -25,16 +25,13 @@ const link = z.object({ day, number, hash });
 /** One row of the audit log: written once, never changed. */
 export const auditRecord = z.object({
   id: z.string(),
-  /** When it began. */
   at: time,
-  /** UTC. */
   day,
   shard: z.int(),
   /** The nth of its shard on its day. */
   number,
   actor: auditActor,
   channel: z.enum(['console', 'schedule']),
-  /** As the edge saw it. */
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   /** Id of the sign-in that it was done by, as sessions are listed. */
@@ -47,7 +44,6 @@ export const auditRecord = z.object({
   outcome: z.enum(OUTCOMES),
   /** Why it was refused or failed, as it was answered: `FORBIDDEN: You are not allowed to do this.` */
   reason: z.nullable(z.string()),
-  /** Of what waited for a second person: their approval, and who gave it. */
   approval: z.optional(z.object({ id: z.string(), by: z.string() })),
   /** Under which all that followed from it is logged. */
   correlation_id: z.nullable(z.string()),
@@ -56,7 +52,6 @@ export const auditRecord = z.object({
 });
 export type AuditRecord = z.infer<typeof auditRecord>;
 
-/** Where a shard's chain stands. */
 export const auditHeadRecord = z.object({
   ...link.shape,
   shard: z.int(),

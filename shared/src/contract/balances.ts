@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Amount, readAmount } from '../domain/money.ts';
 
-/** An asset that an account holds (S3.9, "Balance item"). */
+/** S3.9, "Balance item". */
 export interface Balance {
   readonly asset: string;
   readonly balance: Amount;
@@ -33,8 +33,8 @@ const amountOf = (value: string | number | null | undefined): Amount | undefined
   value === null || value === undefined ? undefined : readAmount(String(value));
 
 /**
- * The balances in the provider's answer to `GET /v1/balance/assets` or `/v1/balance/pool`. `balance_amount` falls
- * back to `total`, and to 0 (S3.9, S9.9). Unexpected formats give an empty list (S8.15).
+ * Balances of `GET /v1/balance/assets` or `/v1/balance/pool`: `balance_amount`, else `total`, else 0 (S3.9, S9.9).
+ * Unexpected formats give an empty list (S8.15).
  */
 export const readBalances = (answer: unknown): readonly Balance[] =>
   listOf(answer).flatMap((value) => {

@@ -5,10 +5,7 @@ import { amount } from './fields.ts';
 
 const part = { asset: z.string(), amount };
 
-/**
- * Where each cent of a conversion went (domain/ledger/breakdown). The parts sum up exactly: `received` is what the exchange took
- * and what remains in BRL; what it gave is fee, spread, rounding, what was sent, and what remains in USDT.
- */
+/** Where each cent of a conversion went (domain/ledger/breakdown). The parts of each asset add up exactly. */
 export const conversionBreakdown = z.object({
   /** BRL; 0 until the deposit is confirmed. */
   received: amount,

@@ -37,9 +37,8 @@ export type Service = (typeof SERVICES)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call. `public`: no token (the call checks its caller itself). Otherwise a verified access token of
- * one of `roles`; `fresh` also reads the role row, for calls that are privileged or move money (C3, "Scope").
- * A caller who claims to be more than a client is judged by the row with any call, there as it was five seconds ago at most.
+ * `public`: no token. Otherwise an access token of one of `roles`; `fresh` also reads the role row, for privileged calls
+ * and money (C3, "Scope"). Other calls of anyone above a client use that row as of five seconds ago at most.
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly fresh: boolean };
 
@@ -51,7 +50,6 @@ export const OPERATOR: Access = { roles: OPERATORS, fresh: true };
 export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
 
 type Schema = z.core.$ZodType;
-/** Of a path or a query: by name. */
 export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>;
 
 /** Of a call that is one action or another, or none, by what its body asks for. */
@@ -73,17 +71,11 @@ export interface Call<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /**
-   * What the audit log calls it; every call that is privileged or moves money has one (docs/audit.md). `BY_ITS_BODY`: its route
-   * says which.
-   */
+  /** Its audit name; every privileged or money call has one (docs/audit.md). `BY_ITS_BODY`: its route says which. */
   readonly action?: ActionName | typeof BY_ITS_BODY;
   /** With `BY_ITS_BODY`: what it is called where it is refused, and nothing in its body says what it is. */
   readonly refusedAs?: ActionName;
-  /**
-   * It changes where money goes, who may do what, or what is secret: who has a second factor must have signed in within five
-   * minutes. `BY_ITS_BODY`: that depends on what is asked for.
-   */
+  /** Changes destinations, rights or secrets: a second factor must have been used within five minutes. */
   readonly stepUp?: true | typeof BY_ITS_BODY;
   /** It may have to wait for a second person, as the policy says: then it answers 202 with the approval (domain/policy). */
   readonly held?: true;
@@ -95,16 +87,13 @@ export interface Call<
   readonly status: 200 | 201;
 }
 
-/** A call takes no parameters, or no query, or no body. */
 export const NOTHING = z.object({});
 export const NO_BODY = z.undefined();
 
-/** Keeps the schemas' own types. */
 export const defineCall = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
 ): Call<P, Q, B, A> => call;
 
-/** The names of the values in a path, `id` in `/api/orders/{id}`. */
 type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ValueNames<Rest>
   : never;
@@ -117,10 +106,7 @@ export type PathValues<Path extends string> = [ValueNames<Path>] extends [never]
 /** Nothing at all, or dots only: a URL would leave such a part out, or go up by it, and be another path. */
 const IS_NO_PART = /^\.*$/;
 
-/**
- * A path with its values, encoded. Undefined where one of them cannot be one part of a path, however it is encoded: there
- * is nothing at such an address.
- */
+/** A path with its values, encoded. Undefined where a value cannot be one path segment. */
 export const pathOf = (path: string, values: Readonly<Record<string, string>> = {}): string | undefined => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.some((name) => IS_NO_PART.test(values[name] ?? ''))

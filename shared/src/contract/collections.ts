@@ -7,7 +7,6 @@ import { subAccountLink, walletRecord } from './records.ts';
 export const ownWallet = z.object({
   network: plainText(60).check(z.minLength(1, 'Network is required')),
   address: plainText(200).check(z.minLength(1, 'Address is required')),
-  /** What people call it. */
   name: plainText(80).check(z.minLength(1, 'Name is required')),
 });
 export type OwnWallet = z.infer<typeof ownWallet>;
@@ -25,13 +24,12 @@ export const ownWalletInput = ownWallet.check(
 );
 
 /**
- * `sending`: it is being sent, or who sent it died doing so. `unknown`: it was sent and not answered. `ordered`: the provider
- * made the order. `refused`: it made none, and says why. `closed`: a person says that it made none.
+ * `sending`: being sent, or its sender died; `unknown`: sent, not answered; `ordered`: the provider made it;
+ * `refused`: it did not, with a reason; `closed`: a person states that it did not.
  */
 export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused', 'closed'] as const;
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
 
-/** It is not known yet what came of it. */
 export const isOpen = ({ status }: { readonly status: CollectionStatus }): boolean =>
   status === 'sending' || status === 'unknown';
 
@@ -44,12 +42,9 @@ export const collectionRecord = z.object({
   amount,
   wallet: walletRecord,
   status: z.enum(COLLECTION_STATUSES),
-  /** The provider's, once the order is made. */
   order_id: z.nullable(id),
-  /** Why it was refused, or what is not known. */
   message: z.nullable(z.string()),
   by: z.object({ id, email: z.string() }),
-  /** By whom it was closed by hand, and what they have found out. */
   closed: z.nullable(z.object({ by: id, email: z.string(), note: z.string(), at: time })),
   created_at: time,
   updated_at: time,

@@ -2,15 +2,11 @@ import { EXPORT_DAYS } from '../domain/files.ts';
 import type { FrameType } from './socket.ts';
 
 /**
- * Every entity of the single table, each stated once. From here come its keys (functions/src/adapters/dynamo/keys.ts),
- * what wakes the stream consumers (infra/config/functions.ts), what a function is granted (infra/config/table-access.ts)
- * and what open pages receive (functions/src/capabilities/realtime/frame-of.ts). Plain data: it costs a bundle its text.
- *
- * In a key and in a list `{id}` stands for a text, and `{version:number}` for a number of nine digits, so that its text
- * sorts as the number does.
+ * Every entity of the single table, stated once: keys (adapters/dynamo/keys.ts), stream filters
+ * (infra/config/functions.ts), grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are made from it. In
+ * keys, `{id}` is a text and `{version:number}` nine digits, so that it sorts.
  */
 
-/** The functions that read the table's stream. */
 export type StreamConsumer =
   | 'drive-conversions'
   | 'follow-holdings'
@@ -18,13 +14,9 @@ export type StreamConsumer =
   | 'project-changes'
   | 'push-changes';
 
-/** The indexes that list records; the index `due` holds the queues. */
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
 
-/**
- * Partitions of the index `due`: work that is looked at when its time comes. A busy one is spread over several, so that
- * no partition takes all writes.
- */
+/** Partitions of the index `due`: timed work. Busy ones are spread over several. */
 export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
   /** By themselves: the holder of a secret may send any number of events, and none of them stands before a conversion. */
@@ -42,52 +34,43 @@ export const QUEUES = {
 
 export type Queue = keyof typeof QUEUES;
 
-/** Who receives the frames of an entity. Administrators do too, unless it says otherwise. */
 export type Audience =
-  /** Who stands behind the record; after a change of that those who no longer do, with a removal. */
+  /** Who stands behind the record; former ones get a removal. */
   | { readonly to: 'record' }
-  /** Its owner alone, and no administrator. */
   | { readonly to: 'owner' }
-  /** Everybody who is signed in: it says nothing of anybody. */
   | { readonly to: 'everyone' }
-  /** Its owner; administrators only where it could be processed, because else it may be a stranger's words. */
+  /** Administrators only if it could be processed: otherwise it may be a stranger's words. */
   | { readonly to: 'receiver' }
-  /** Who stands behind its sub-account now, whatever the record repeats. */
+  /** Who stands behind its sub-account now. */
   | {
       readonly to: 'account';
       readonly accountIn: AccountField;
-      /** It follows its record, and with that the account. */
       readonly projected?: true;
     }
-  /** The same with one frame of the account itself, once all rows of the account follow a change of ownership. */
+  /** One frame of the account once all its rows have followed a change of owner. */
   | { readonly to: 'moved account'; readonly accountIn: AccountField };
 
-/** The field by which a record names its sub-account: with the provider's id of it, or with ours. */
+/** Provider's id or ours. */
 export type AccountField = 'account_id' | 'sub_account_id';
 
 export interface Entity {
-  /** What an item says of itself; the stream is filtered by it, and each list of the entity begins with it. */
+  /** Entity attribute of its items, and prefix of its lists. */
   readonly name: string;
-  /** Partition key and sort key. */
   readonly key: readonly [partition: string, sort: string];
   /** Index -> its partition there. */
   readonly lists?: { readonly [index in ListIndex]?: string };
-  /** On how many partitions its lists of everyone stand (./partitions), ten at most: all of them, or each that is named. One without. */
+  /** Partitions of its lists of everyone (./partitions), ten at most; for all lists or by name. */
   readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
-  /**
-   * How long it is kept: until something deletes it, until the time that it states itself, or for so many seconds, `of`
-   * some of them alone.
-   */
+  /** Until deleted, until its own time, or for so many seconds (`of`: some only). */
   readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
-  /** Who is notified of a change. */
   readonly stream?: readonly StreamConsumer[];
-  /** Who is notified of a new one alone, so that what becomes of it wakes nobody. */
+  /** Woken by new items only. */
   readonly streamOfNew?: readonly StreamConsumer[];
-  /** What push-changes makes of a change: without it nothing that is seen. */
+  /** Without it nothing is pushed. */
   readonly frame?: {
     readonly type: FrameType;
-    /** Fields of the record whose change alone is no news. */
+    /** Changes of these fields alone are no news. */
     readonly quiet?: readonly string[];
   } & Audience;
 }
@@ -104,21 +87,20 @@ export const ENTITIES = {
     // A user who loses their role loses their connections.
     stream: ['project-changes', 'push-changes'],
   },
-  /** What is known of a user who is being created, by email: they have no id yet. */
+  /** By email: there is no id yet. */
   userCreation: {
     name: 'user_creation',
     key: ['USER_CREATION#{email}', 'USER_CREATION'],
     due: ['users'],
     kept: 'permanently',
   },
-  /** Somebody who was invited by mail and has not signed in yet; it stands beside their profile. */
   invitation: {
     name: 'invitation',
     key: ['USER#{user}', 'INVITATION'],
     lists: { all: 'invitation' },
     kept: 'permanently',
   },
-  /** A sign-in of a person, by the id that all its tokens share. */
+  /** By the id that all its tokens share. */
   session: {
     name: 'session',
     key: ['USER#{user}', 'SESSION#{session}'],
@@ -150,21 +132,20 @@ export const ENTITIES = {
     key: ['USER#{user}', 'WEBHOOK_CONFIGURATION'],
     kept: 'permanently',
   },
-  /** The events of a configuration's owner that were taken in within one minute, `2026-11-20T14:00`. */
+  /** By minute, `2026-11-20T14:00`. */
   webhookQuota: {
     name: 'webhook_quota',
     key: ['WEBHOOK_QUOTA#{user}', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
   },
-  /** Deliveries that were refused and left no event, by configuration owner and UTC day, `2026-11-20`: a number for each reason. */
+  /** By UTC day, `2026-11-20`: a number for each reason. */
   webhookRefusals: {
     name: 'webhook_refusals',
     key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
     kept: { seconds: 2 * DAY },
   },
-  /** The public half of each key that the gateway ever signed with. */
   signingKey: { name: 'signing_key', key: ['SIGNING_KEYS', '{kid}'], kept: 'permanently' },
-  /** All assets stand under one partition key, by symbol: a list of them is one Query. */
+  /** One partition, so that the list is one Query. */
   asset: {
     name: 'asset',
     key: ['ASSETS', 'ASSET#{symbol}#{id}'],
@@ -179,7 +160,6 @@ export const ENTITIES = {
     stream: ['drive-conversions', 'follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
   },
-  /** What the provider holds for a sub-account, as it was asked last. */
   holdings: {
     name: 'holdings',
     key: ['SUBACCOUNT#{account}', 'HOLDINGS'],
@@ -195,13 +175,12 @@ export const ENTITIES = {
       quiet: ['balances_at', 'places_at'],
     },
   },
-  /** How far the round has come that begins the holdings of accounts which have none. */
+  /** Progress of creating missing holdings. */
   holdingsRound: {
     name: 'holdings_round',
     key: ['HOLDINGS_ROUND', 'HOLDINGS_ROUND'],
     kept: 'permanently',
   },
-  /** What is in the provider's pool, as it was asked last. */
   pool: {
     name: 'pool',
     key: ['POOL', 'POOL'],
@@ -209,14 +188,13 @@ export const ENTITIES = {
     // Administrators are alerted to one that falls low.
     stream: ['project-changes'],
   },
-  /** What the functions that run each minute measured of the provider, by minute: `2026-11-20T14:00`. */
+  /** By minute, `2026-11-20T14:00`. */
   providerHealth: {
     name: 'provider_health',
     key: ['PROVIDER_HEALTH', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
     stream: ['project-changes'],
   },
-  /** A sub-account that is being created. */
   claim: {
     name: 'sub_account_claim',
     key: ['CLAIM#{id}', 'CLAIM'],
@@ -243,22 +221,21 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'ledger', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
-  /** What a fact did to the ledger, by the fact: each posting of it once. Listed as the journal of its sub-account. */
+  /** Each posting once, by its fact. Listed as its sub-account's journal. */
   ledgerPosting: {
     name: 'ledger_posting',
     key: ['POSTING#{fact}', '{nth:number}'],
     lists: { byAccount: 'ledger_posting#{account}' },
     kept: 'permanently',
   },
-  /** A line of a posting where it stands in its ledger account (`available:BRL`), by the time of its posting. */
+  /** By ledger account (`available:BRL`) and time of posting. */
   ledgerEntry: {
     name: 'ledger_entry',
     key: ['LEDGER#{account}#{ledger}', '{at}#{number:number}'],
     kept: 'permanently',
   },
   /**
-   * A row of the audit log, by UTC day and shard; never written again. It is listed for everyone, by its person, by its object, and
-   * by its action, in the index whose other lists are those of managers.
+   * An audit row by UTC day and shard, never rewritten. Listed for everyone, by person, object and action (manager index).
    */
   auditRow: {
     name: 'audit_row',
@@ -270,14 +247,11 @@ export const ENTITIES = {
       byManager: 'audit_row#{action}',
     },
     kept: 'permanently',
-    // Some of what is recorded is alerted to.
     stream: ['project-changes'],
   },
-  /** Where a shard of the audit log stands. */
   auditHead: { name: 'audit_head', key: ['AUDIT_HEAD#{shard}', 'AUDIT_HEAD'], kept: 'permanently' },
-  /** The last UTC day whose rows are in the bucket of the audit log. */
   auditFiles: { name: 'audit_files', key: ['AUDIT_FILES', 'AUDIT_FILES'], kept: 'permanently' },
-  /** Something with an effect outside of the table that has begun; its row of the audit log takes its place. */
+  /** A begun effect outside the table; its audit row replaces it. */
   auditIntent: {
     name: 'audit_intent',
     key: ['AUDIT_INTENT#{id}', 'AUDIT_INTENT'],
@@ -285,8 +259,7 @@ export const ENTITIES = {
     kept: 'permanently',
   },
   /**
-   * What somebody asked for and a second person decides about; it is listed as open or decided for everyone, by who asked for it, and
-   * for who managed its sub-account then. The whole request stands in it.
+   * A request that waits for a second person, in full. Listed as open or decided, by maker, and by manager at that time.
    */
   approval: {
     name: 'approval',
@@ -301,33 +274,31 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'approval', to: 'record' },
   },
-  /** The approval that waits for a request: the same one, asked for again, waits once. */
+  /** So that the same request waits once. */
   heldRequest: {
     name: 'held_request',
     key: ['HELD_REQUEST#{digest}', 'HELD_REQUEST'],
     kept: 'until its end',
   },
-  /** What needs a second person, as administrators have settled it. */
   policy: { name: 'policy', key: ['POLICY', 'POLICY'], kept: 'permanently' },
-  /** What a sub-account has converted on a UTC day. */
   dailyTotal: {
     name: 'daily_total',
     key: ['SUBACCOUNT#{account}', 'DAY#{day}'],
     kept: 'permanently',
   },
-  /** USDT of the gateway in a sub-account: the sum of what its conversions have left there. */
+  /** USDT of spread in a sub-account. */
   spreadReserve: {
     name: 'spread_reserve',
     key: ['SUBACCOUNT#{account}', 'SPREAD'],
     kept: 'permanently',
   },
-  /** The collection of its spread of which it is not known yet what came of it: one at a time. */
+  /** The one collection with an unknown outcome. */
   openCollection: {
     name: 'open_collection',
     key: ['SUBACCOUNT#{account}', 'COLLECTION'],
     kept: 'permanently',
   },
-  /** What is stopped of a sub-account: no order of it is claimed but over this row. Listed while anything is. */
+  /** Orders are claimed over this row. Listed while anything is stopped. */
   accountStops: {
     name: 'account_stops',
     key: ['SUBACCOUNT#{account}', 'STOPS'],
@@ -336,7 +307,7 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'stop', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** Whether the whole gateway is stopped, for people. */
+  /** For people; claims use the marks. */
   gatewayStop: {
     name: 'gateway_stop',
     key: ['GATEWAY_STOP', 'GATEWAY_STOP'],
@@ -344,30 +315,25 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'stop', to: 'everyone' },
   },
-  /**
-   * The same for who claims an order: there while it is stopped. Each sub-account looks at one of several, so that orders of
-   * many do not get into each other's way.
-   */
+  /** Exists while the gateway is stopped, for claims. Several, so that claims do not contend. */
   gatewayStopMark: {
     name: 'gateway_stop_mark',
     key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
     kept: 'permanently',
   },
-  /** Who places an order of a sub-account that must leave the spread there. */
+  /** Held while an order that must leave the spread is placed. */
   orderLock: {
     name: 'order_lock',
     key: ['SUBACCOUNT#{account}', 'ORDER_LOCK'],
     kept: 'until its end',
   },
-  /** The external wallets of a sub-account as they were seen last. */
   destinations: {
     name: 'destinations',
     key: ['SUBACCOUNT#{account}', 'DESTINATIONS'],
     kept: 'permanently',
-    // Recipients are made of it.
     stream: ['project-changes'],
   },
-  /** One of them with what was sent there: what people see. `{destination}`: its kind and the provider's id. */
+  /** `{destination}`: its kind and the provider's id. */
   recipient: {
     name: 'recipient',
     key: ['SUBACCOUNT#{account}', 'RECIPIENT#{destination}'],
@@ -381,19 +347,16 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'recipient', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** What has been counted of a withdrawal for its recipient: it is counted once. */
   countedTransfer: {
     name: 'counted_transfer',
     key: ['COUNTED_TRANSFER#{id}', 'COUNTED'],
     kept: 'permanently',
   },
-  /** How far the round has come that looks at every account's wallets. */
   destinationsRound: {
     name: 'destinations_round',
     key: ['DESTINATIONS_ROUND', 'DESTINATIONS_ROUND'],
     kept: 'permanently',
   },
-  /** A change of ownership whose rows have not all been listed again. */
   ownershipMove: {
     name: 'ownership_move',
     key: ['SUBACCOUNT#{account}', 'MOVE'],
@@ -402,7 +365,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'moved account', accountIn: 'sub_account_id' },
   },
-  /** One item with all its steps; the permanent deduplication row of its deposit. */
+  /** With its steps; the deduplication row of its deposit. */
   conversion: {
     name: 'conversion_process',
     key: ['CONVERSION#{id}', 'CONVERSION'],
@@ -410,7 +373,6 @@ export const ENTITIES = {
       all: 'conversion_process',
       byOwner: 'conversion_process#{owner}',
       byManager: 'conversion_process#{manager}',
-      // Those that count on money in their account.
       byAccount: 'conversion_process#{account}',
     },
     due: ['conversions', 'parked'],
@@ -418,7 +380,6 @@ export const ENTITIES = {
     stream: ['drive-conversions', 'project-changes', 'push-changes'],
     frame: { type: 'conversion_process', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** A confirmed deposit that was not converted when it came. Each state is a list of its own. */
   payment: {
     name: 'payment',
     key: ['PAYMENT#{id}', 'PAYMENT'],
@@ -426,17 +387,13 @@ export const ENTITIES = {
       all: 'payment#{state}',
       byOwner: 'payment#{state}#{owner}',
       byManager: 'payment#{state}#{manager}',
-      // Those that are held.
       byAccount: 'payment#{account}',
     },
     kept: 'permanently',
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
-  /**
-   * An incoming PIX with what has become of it: what people see, made of its order, its conversion and its held payment.
-   * Each of `PAYMENT_LISTS` is a list of its own.
-   */
+  /** An incoming PIX as people see it, from its order, conversion and held payment. A list for each of `PAYMENT_LISTS`. */
   incomingPayment: {
     name: 'incoming_payment',
     key: ['PAYMENT#{id}', 'INCOMING'],
@@ -446,25 +403,23 @@ export const ENTITIES = {
       byManager: 'incoming_payment#{list}#{manager}',
     },
     kept: 'permanently',
-    // It is found by what it says.
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** What waits for a person, by what it is about: kept while it waits. Sorted by urgency, then by time. */
+  /** Kept while it waits. Sorted by urgency, then time. */
   attention: {
     name: 'attention',
     key: ['ATTENTION#{subject}', 'ATTENTION'],
     lists: { all: 'attention', byOwner: 'attention#{owner}', byManager: 'attention#{manager}' },
     kept: 'permanently',
-    // What waits is alerted to.
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'attention', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** What has been counted of a record: no change of it is counted twice. */
+  /** So that no change counts twice. */
   counted: {
     name: 'counted',
     key: ['COUNTED#{entity}#{id}', 'COUNTED'],
-    // Conversions, by what became of them: `open`, `transfer_completed` or `failed`.
+    // By outcome: `open`, `transfer_completed` or `failed`.
     lists: {
       all: 'counted#{outcome}',
       byOwner: 'counted#{outcome}#{owner}',
@@ -474,36 +429,32 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'statistics', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
-  /** The same of a webhook event. No page waits for it: it is in no list and has no frames. */
+  /** In no list and without frames: no page waits for it. */
   countedEvent: {
     name: 'counted_event',
     key: ['COUNTED_EVENT#{id}', 'COUNTED'],
     kept: 'permanently',
   },
-  /** Figures of a UTC day, of everyone (in eight rows), an owner, a manager or a sub-account. */
+  /** Everyone's (eight rows), an owner's, a manager's or a sub-account's. */
   dayStatistics: {
     name: 'statistics',
     key: ['STATISTICS#{scope}', 'DAY#{day}'],
     kept: 'permanently',
   },
-  /** The same of a UTC month. */
   monthStatistics: {
     name: 'statistics',
     key: ['STATISTICS#{scope}', 'MONTH#{month}'],
     kept: 'permanently',
   },
-  /** The same in total. */
   totalStatistics: {
     name: 'statistics',
     key: ['STATISTICS#{scope}', 'TOTAL'],
     kept: 'permanently',
   },
-  /** Log row, inbox and deduplication row of an event in one. */
   webhookEvent: {
     name: 'webhook_event',
     key: ['EVENT#{id}', 'EVENT'],
-    // Those that are judged, under our id of their order.
-    // And all but those that are judged at once, by their status: of their configuration's owner, and of everyone.
+    // By our order id once judged; those not judged at once by status, for their owner and everyone.
     lists: {
       all: 'webhook_event#{status}',
       byOwner: 'webhook_event#{order}',
@@ -533,10 +484,7 @@ export const ENTITIES = {
     stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
-  /**
-   * An order that a person made by hand, listed by its status. It is written with the order, whose frame is its news, and holds
-   * nothing of a person.
-   */
+  /** An order made by hand, listed by status and written with the order. Contains no personal data. */
   orderByHand: {
     name: 'order_by_hand',
     key: ['ORDER#{id}', 'BY_HAND'],
@@ -555,7 +503,6 @@ export const ENTITIES = {
     stream: ['follow-holdings', 'push-changes'],
     frame: { type: 'settlement', to: 'account', accountIn: 'account_id' },
   },
-  /** Spread that an administrator collects. */
   collection: {
     name: 'spread_collection',
     key: ['SPREAD_COLLECTION#{id}', 'SPREAD_COLLECTION'],
@@ -570,34 +517,29 @@ export const ENTITIES = {
     key: ['GATEWAY_SETTINGS', 'GATEWAY_SETTINGS'],
     kept: 'permanently',
   },
-  /** An order call of the proxy, by its caller's Idempotency-Key. */
   orderRequest: {
     name: 'order_request',
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
     kept: 'until its end',
   },
-  /** Where the withdrawal with this reference goes: the provider's orders do not say it. */
+  /** The provider's orders do not name their destination. */
   orderDestination: {
     name: 'order_destination',
     key: ['ORDER_DESTINATION#{account}#{digest}', 'ORDER_DESTINATION'],
     kept: 'permanently',
   },
-  /** A caller's own reference of an order. */
   orderReference: {
     name: 'order_reference',
     key: ['ORDER_REFERENCE#{account}#{digest}', 'ORDER_REFERENCE'],
     kept: 'permanently',
   },
-  /**
-   * The reference price of a pair, one row for each slot of each series (domain/rates): a course is one Query of so many
-   * points, however long the price is kept.
-   */
+  /** Reference prices of a pair, one row for each slot of a series (domain/rates): a chart is one Query. */
   rate: {
     name: 'rate',
     key: ['RATES#{pair}#{series}', '{slot}'],
     kept: 'permanently',
   },
-  /** A quote that was taken for a customer: under its account, or under the user who took it for none. */
+  /** By account, or by the user who took it for none. */
   quote: {
     name: 'quote',
     key: ['QUOTE#{id}', 'QUOTE'],
@@ -610,50 +552,45 @@ export const ENTITIES = {
     key: ['NOTIFICATION#{id}', 'NOTIFICATION'],
     lists: { byOwner: 'notification#{user}' },
     kept: { seconds: 365 * DAY },
-    // Whoever wants it by mail is sent one.
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'notification', to: 'owner' },
   },
-  /** What was raised, with whom it is for; each of them has a notification of it. */
   alert: {
     name: 'alert',
     key: ['ALERT#{id}', 'ALERT'],
     kept: { seconds: 365 * DAY },
     stream: ['project-changes'],
   },
-  /** The latest alert of a kind and a sub-account: what else comes up within the hour belongs to it. */
+  /** Later ones within the hour belong to it. */
   alertGroup: {
     name: 'alert_group',
     key: ['ALERT_GROUP#{kind}#{scope}', 'ALERT_GROUP'],
     kept: 'permanently',
   },
-  /** What an alert was raised about: it is raised once, and again only after it was over. */
+  /** Raised once, and again only after it was over. */
   alertObject: {
     name: 'alert_object',
     key: ['ALERT_OBJECT#{kind}#{id}', 'ALERT_OBJECT'],
     kept: { seconds: 365 * DAY },
   },
-  /** That a mail was asked for of a notification: it is asked for once. */
+  /** Queued once for each notification. */
   mail: {
     name: 'mail',
     key: ['MAIL#{notification}', 'MAIL'],
     // Longer than the stream or a dead-letter queue gives a change again.
     kept: { seconds: 30 * DAY },
   },
-  /** What waits for a person's next mail, and the mail that is under way. */
   mailQueue: {
     name: 'mail_queue',
     key: ['MAILS#{user}', 'MAILS'],
     due: ['mails'],
     kept: 'permanently',
   },
-  /** How far the daily summaries are written. */
   summariesRound: {
     name: 'summaries_round',
     key: ['SUMMARIES_ROUND', 'SUMMARIES_ROUND'],
     kept: 'permanently',
   },
-  /** What a person has chosen to be notified of, and how the console is for them. */
   preferences: {
     name: 'preferences',
     key: ['PREFERENCES#{user}', 'PREFERENCES'],
@@ -662,7 +599,6 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'preferences', to: 'owner' },
   },
-  /** Views of pages that a person has named: filters, sort and columns. */
   savedViews: {
     name: 'saved_views',
     key: ['PREFERENCES#{user}', 'SAVED_VIEWS'],
@@ -670,7 +606,7 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'saved_views', to: 'owner' },
   },
-  /** A file that somebody asked for, and how far it is. It stays a week longer than its file, to say what became of it. */
+  /** Kept a week longer than its file, to show the outcome. */
   export: {
     name: 'export',
     key: ['EXPORT#{id}', 'EXPORT'],
@@ -682,7 +618,7 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
   },
-  /** The statement of a sub-account over a UTC month, `2026-10`. */
+  /** `2026-10`. */
   statement: {
     name: 'statement',
     key: ['STATEMENT#{account}', '{month}'],
@@ -692,13 +628,11 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'export', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
-  /** How far the round has come that begins the statements of the last month. */
   statementsRound: {
     name: 'statements_round',
     key: ['STATEMENTS_ROUND', 'STATEMENTS_ROUND'],
     kept: 'permanently',
   },
-  /** Each state is a list of its own. */
   exception: {
     name: 'reconciliation_exception',
     key: ['EXCEPTION#{id}', 'EXCEPTION'],
@@ -706,25 +640,21 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['project-changes'],
   },
-  /** By the exception's version after the action, in order. */
   exceptionAction: {
     name: 'reconciliation_action',
     key: ['EXCEPTION#{id}', 'ACTION#{version:number}'],
     kept: 'permanently',
   },
-  /** How far an account's orders have been compared. */
   accountReconciliation: {
     name: 'reconciliation_mark',
     key: ['SUBACCOUNT#{account}', 'RECONCILIATION'],
     kept: 'permanently',
   },
-  /** What its orders add up to. */
   accountBalances: {
     name: 'reconciliation_mark',
     key: ['SUBACCOUNT#{account}', 'BALANCES'],
     kept: 'permanently',
   },
-  /** How far its books are proven. */
   accountProof: {
     name: 'reconciliation_mark',
     key: ['SUBACCOUNT#{account}', 'PROOF'],
@@ -735,28 +665,22 @@ export const ENTITIES = {
     key: ['RECONCILIATION', 'RECONCILIATION'],
     kept: 'permanently',
   },
-  /** The last proof of all books, and those under way. */
   proof: {
     name: 'reconciliation_mark',
     key: ['RECONCILIATION', 'PROOF'],
     kept: 'permanently',
   },
-  /** How far the provider's list of all orders has been watched. */
   orderWatch: {
     name: 'reconciliation_mark',
     key: ['RECONCILIATION', 'WATCH'],
     kept: 'permanently',
   },
-  /**
-   * By what something is found: a list for each user and class of terms, and of everyone's one for each beginning. It follows
-   * what it leads to, and says nothing of it.
-   */
+  /** Search terms: a list for each user and class of terms, for everyone one for each prefix. */
   searchTerm: {
     name: 'search_term',
     key: ['SEARCH#{list}', '{term}'],
     kept: 'permanently',
   },
-  /** An open WebSocket. */
   connection: {
     name: 'connection',
     key: ['CONNECTION#{id}', 'CONNECTION'],
@@ -769,12 +693,10 @@ export const ENTITIES = {
 export type Entities = typeof ENTITIES;
 export type EntityId = keyof Entities;
 
-/** The entities that are listed in an index. */
 export type ListedIn<Index extends ListIndex> = {
   [Id in EntityId]: Entities[Id] extends { readonly lists: Readonly<Record<Index, string>> } ? Id : never;
 }[EntityId];
 
-/** The entities whose changes a consumer reads. */
 export type StreamedTo<Consumer extends StreamConsumer> = {
   [Id in EntityId]: Entities[Id] extends { readonly stream: readonly (infer Each)[] }
     ? Consumer extends Each
@@ -785,12 +707,11 @@ export type StreamedTo<Consumer extends StreamConsumer> = {
 
 const all = (): readonly Entity[] => Object.values(ENTITIES);
 
-/** What is stated of an item by the name that it says of itself; undefined where nothing is. */
 export const entityNamed = (name: string): Entity | undefined => all().find((entity) => entity.name === name);
 
 const isEntityId = (name: string): name is EntityId => Object.hasOwn(ENTITIES, name);
 
-/** The entities whose records repeat who stands behind their sub-account: a change of owner is written to their rows. */
+/** Entities that copy the owner of their sub-account, and follow a change of it. */
 export const entitiesOfAccount = (): readonly EntityId[] =>
   Object.keys(ENTITIES)
     .filter(isEntityId)
@@ -799,13 +720,11 @@ export const entitiesOfAccount = (): readonly EntityId[] =>
       return frame?.to === 'account' && frame.projected !== true;
     });
 
-/** The names of the entities of which a consumer reads the new ones alone. */
 export const newOnesTo = (consumer: StreamConsumer): readonly string[] =>
   all()
     .filter(({ streamOfNew }) => streamOfNew?.includes(consumer))
     .map(({ name }) => name);
 
-/** The names of the entities whose changes a consumer reads. */
 export const streamedTo = (consumer: StreamConsumer): readonly string[] =>
   all()
     .filter(({ stream }) => stream?.includes(consumer))

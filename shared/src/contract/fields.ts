@@ -3,7 +3,6 @@ import { isAmount } from '../domain/money.ts';
 import { NOTE_BOUNDS } from '../domain/reconciliation.ts';
 import { isPlain } from '../domain/texts.ts';
 
-/** A plain decimal string (domain/money). */
 export const amount = z
   .string()
   .check(z.refine(isAmount, { error: 'must be a decimal amount, like 1500.00', abort: true }));
@@ -16,10 +15,7 @@ export const boundedAmount = z.string().check(
   }),
 );
 
-/**
- * An amount in a request: a plain decimal string, or a JSON number that reads as one. Anything else is refused with
- * `message`: exponents, hex, blanks and empty texts.
- */
+/** A plain decimal string, or a JSON number that reads as one; anything else is refused with `message`. */
 export const amountOr = (message: string) =>
   z.pipe(
     z.pipe(z.union([z.string(), z.number()], message), z.transform(String)),
@@ -28,7 +24,6 @@ export const amountOr = (message: string) =>
 
 export const amountInput = amountOr('must be a number');
 
-/** ISO 8601 UTC. */
 export const time = z.iso.datetime();
 
 /** Ids are opaque. */

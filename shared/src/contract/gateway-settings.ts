@@ -26,7 +26,6 @@ const amountWithin = (bounds: Bounds) =>
     ),
   );
 
-/** As an administrator sets them. */
 export const conversionSettingsInput = z
   .strictObject({
     minimum: amountWithin(SETTINGS_BOUNDS.conversion),
@@ -57,25 +56,17 @@ export const performanceSettingsInput = z.strictObject({
   cache_minutes: whole(SETTINGS_BOUNDS.cache_minutes),
 });
 
-/** What administrators have settled for the whole gateway; what they have not is as the specification says (S9.19). */
+/** Unset ones are as the specification says (S9.19). */
 export const gatewaySettings = z.object({
   collection_wallet: z.nullable(ownWallet),
-  conversion: z._default(
-    z.object({ minimum: amount, maximum: amount, spread: amount }),
-    () => CONVERSION_SETTINGS,
-  ),
-  security: z._default(
-    z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
-    () => SECURITY_SETTINGS,
-  ),
-  performance: z._default(performanceSettingsInput, () => PERFORMANCE_SETTINGS),
-  /** By whom and when it was changed last; null before that. */
+  conversion: z.object({ minimum: amount, maximum: amount, spread: amount }),
+  security: z.object({ auto_approve_below: amount, kyc_threshold: z.nullable(amount) }),
+  performance: performanceSettingsInput,
   updated_by: z.nullable(z.object({ id, email: z.string() })),
   updated_at: z.nullable(time),
 });
 export type GatewaySettingsRecord = z.infer<typeof gatewaySettings>;
 
-/** Before anybody has settled anything. */
 export const NOTHING_SETTLED: GatewaySettingsRecord = {
   collection_wallet: null,
   conversion: CONVERSION_SETTINGS,

@@ -6,7 +6,7 @@ import { subAccountLink } from './records.ts';
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** A ledger account of a sub-account, like `available:BRL` (domain/ledger/accounts). */
+/** `available:BRL` (domain/ledger/accounts). */
 export const ledgerAccountId = z.pipe(
   z.string().check(z.maxLength(60)),
   z.custom<LedgerAccount>((text) => typeof text === 'string' && isLedgerAccount(text), {
@@ -16,32 +16,27 @@ export const ledgerAccountId = z.pipe(
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What both an entry and its posting say of why. */
 const cause = {
   sub_account_id: id,
   posting_id: id,
   kind: z.enum(POSTING_KINDS),
   /** Of what it follows from: `order#<our id>`, `conversion#<id>`, `payment#<id>`, `correction#<id>`, `opening#<sub-account>#<asset>`. */
   fact: z.string(),
-  /** The provider's id. */
   order_id: z.nullable(id),
   conversion_id: z.nullable(id),
   by: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** When it happened, as the provider says. */
   occurred_at: time,
-  /** When it was written. */
   posted_at: time,
 };
 
-/** One line of a posting where it stands in its ledger account. It is never changed. */
+/** Never changed. */
 export const entryRecord = z.object({
   ...cause,
   account: ledgerAccountId,
   /** Of the ledger account, from 1, without gaps. */
   number: z.int(),
   amount,
-  /** After it. */
   balance: amount,
   /** Money moved between what is available and what is set aside, because an order took more than was available. */
   cover: z.boolean(),
@@ -61,24 +56,20 @@ export const postingLine = z.pick(entryRecord, {
 });
 export type PostingLine = z.infer<typeof postingLine>;
 
-/** What one confirmed fact did to a sub-account's ledger, all of it. */
+/** Everything one confirmed fact did to a sub-account's ledger. */
 export const postingRecord = z.object({
   ...cause,
   /** Of the sub-account, from 1, without gaps. */
   number: z.int(),
-  /** For each asset they sum up to 0. */
+  /** They add up to 0 for each asset. */
   lines: z.array(postingLine),
-  /** Of all ledger accounts of the sub-account, after it. */
   balances: z.record(z.string(), amount),
 });
 export type PostingRecord = z.infer<typeof postingRecord>;
 
-/** Where the ledger of a sub-account stands now. */
 export const ledgerHeadRecord = z.object({
-  /** Of the sub-account. */
   id,
   sub_account_id: id,
-  /** How many postings it has. */
   postings: z.int(),
   posted_at: time,
   accounts: z.record(
@@ -97,14 +88,11 @@ export const ledgerBalance = z.object({
 });
 export type LedgerBalance = z.infer<typeof ledgerBalance>;
 
-/** The balances of one sub-account at a moment. */
 export const bookRecord = z.object({
   sub_account: subAccountLink,
   /** In the order of the codes, then by asset. */
   balances: z.array(ledgerBalance),
-  /** Postings up to that moment. */
   postings: z.int(),
-  /** Of the last of them; null where there is none. */
   posted_at: z.nullable(time),
 });
 export type BookRecord = z.infer<typeof bookRecord>;

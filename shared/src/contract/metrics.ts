@@ -4,9 +4,8 @@ import type { CallName } from './ramps/row.ts';
 export type ProviderCall = CallName | 'POST /oauth/token';
 
 /**
- * Every metric there is: the functions count by it, the alarms look at it. Each has at most one dimension, whose values
- * are few and written down here: no id, address or amount ever becomes one. Those of the provider's calls (null) are
- * PROVIDER_CALLS in ./ramps/table, which no function has to load for its metrics.
+ * Every metric, for functions and alarms. At most one dimension, with few fixed values: never an id, address or amount.
+ * Null: PROVIDER_CALLS of ./ramps/table, which no function needs to load for it.
  */
 export const METRICS = {
   /** Events that the provider sent, by what they were answered. */
@@ -40,7 +39,6 @@ export const METRICS = {
     dimension: 'code',
     values: ['FORBIDDEN', 'STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'STOPPED'],
   },
-  /** Mails to people, by what SES said. */
   Mails: { unit: 'Count', dimension: 'outcome', values: ['sent', 'refused', 'unknown'] },
   /** Exports and statements of months; `failed`: for good. */
   Files: { unit: 'Count', dimension: 'outcome', values: ['made', 'failed'] },
@@ -56,7 +54,6 @@ export const METRICS = {
   OldestUnfinished: { unit: 'Seconds', dimension: null, values: [] },
   /** Rows that a list or a total had to leave out, because they cannot be read or summed up. */
   RowsLeftOut: { unit: 'Count', dimension: null, values: [] },
-  /** Quotes that could not be kept, or not in time. */
   QuotesNotKept: { unit: 'Count', dimension: null, values: [] },
   /** What is wrong with the chains of a day of the audit log, as its file is made. */
   AuditFaults: { unit: 'Count', dimension: null, values: [] },
@@ -74,6 +71,5 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** The values of a metric's dimension. */
 export type DimensionOf<Name extends MetricName> =
   (typeof METRICS)[Name]['values'] extends readonly (infer Value extends string)[] ? Value : ProviderCall;

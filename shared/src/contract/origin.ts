@@ -1,5 +1,2 @@
-/**
- * Set by CloudFront (and the local gateway) on everything that it sends to the API and the socket, over whatever a
- * caller sent: a secret that proves that a request came through the one address, and not around it.
- */
+/** A secret that CloudFront (and the local gateway) sets over a caller's value: proof that a request came through it. */
 export const ORIGIN_HEADER = 'x-origin-verify';

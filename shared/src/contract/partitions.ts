@@ -1,8 +1,8 @@
 import { ENTITIES, type Entity } from './entities.ts';
 
 /**
- * The index `all` has what a list of everyone shows. A list stands under its own name, `order`, until its writes fill one key
- * (ADR 13); a spread one stands on several partitions by the id: `webhook_event#pending#0` to `#7`.
+ * Lists of everyone (index `all`). One stands under its name until its writes fill a key (ADR 13); a spread one on several
+ * partitions by id, `webhook_event#pending#0` to `#7`.
  */
 
 const SPREAD: ReadonlyMap<string, Entity['spread']> = new Map(
@@ -38,7 +38,6 @@ export const partitionIn = (list: string, id: string): string => {
   return parts === 1 ? list : `${list}#${partOf(id, parts)}`;
 };
 
-/** The partitions that a list of everyone is written to. */
 export const partitionsOf = (list: string): readonly string[] => {
   const parts = partitionCount(list);
   return parts === 1 ? [list] : Array.from({ length: parts }, (_, at) => `${list}#${at}`);

@@ -4,10 +4,8 @@ import { conversionBreakdown } from './breakdown.ts';
 import { amount, id, time } from './fields.ts';
 import { conversionRecord, decidedBy, orderRecord, stepRecord, subAccountLink } from './records.ts';
 
-/** Why it was not converted: the rule's value and the payment's where it is about one (BRL). */
 export const notConvertedReason = z.object({
   code: z.enum(PAYMENT_REASONS),
-  /** For a person. */
   message: z.string(),
   rule_value: z.nullable(amount),
   payment_value: z.nullable(amount),
@@ -16,35 +14,28 @@ export type NotConvertedReason = z.infer<typeof notConvertedReason>;
 
 const person = z.object({ by: id, email: z.string(), at: time });
 
-/**
- * An incoming PIX with what has become of it. It follows from the deposit's order, its conversion and its held payment, and
- * decides nothing: what moves money is judged by those.
- */
+/** An incoming PIX, derived from deposit order, conversion and held payment. It decides nothing about money. */
 export const incomingPaymentRecord = z.object({
   id,
   user_id: z.nullable(id),
   manager_id: z.nullable(id),
   sub_account_id: id,
   sub_account: subAccountLink,
-  /** The provider's id of the deposit. */
   order_id: id,
   /** BRL, as the provider shows it. */
   amount,
   /** As far as the provider says. */
   payer: z.nullable(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
   end_to_end_id: z.nullable(z.string()),
-  /** Of its order, where there is one. */
   reference: z.optional(z.string()),
   state: z.enum(PAYMENT_OUTCOMES),
   reason: z.nullable(notConvertedReason),
-  /** What its conversion waits for, where that takes longer than usual. */
   note: z.nullable(z.string()),
   conversion_id: z.nullable(id),
-  /** Sent, or to be sent; null until it is quoted. */
+  /** Null until quoted. */
   usdt_amount: z.nullable(amount),
   converted: z.nullable(person),
   closed: z.nullable(decidedBy),
-  /** When the provider received it. */
   received_at: time,
   updated_at: time,
 });
@@ -52,7 +43,6 @@ export type IncomingPaymentRecord = z.infer<typeof incomingPaymentRecord>;
 
 export const PERSONS_ACTIONS = ['convert', 'close', 'retry', 'settle'] as const;
 
-/** What happened with a payment, one thing after the other. */
 export const storyEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
@@ -83,7 +73,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
 ]);
 export type StoryEntry = z.infer<typeof storyEntry>;
 
-/** One payment and its whole story, oldest first. */
+/** Oldest first. */
 export const paymentStory = z.object({
   payment: incomingPaymentRecord,
   conversion: z.nullable(conversionRecord),
@@ -91,10 +81,8 @@ export const paymentStory = z.object({
   quoted_amount: z.nullable(amount),
   /** BRL for one USDT: of what the exchange gave, else of the quote. */
   rate: z.nullable(amount),
-  /** Where each cent of its conversion went; null where there is none. */
   breakdown: z.nullable(conversionBreakdown),
   timeline: z.array(storyEntry),
-  /** Older webhooks than those that are shown were judged. */
   more_webhooks: z.boolean(),
 });
 export type PaymentStory = z.infer<typeof paymentStory>;

@@ -7,13 +7,11 @@ import { subAccountLink } from './records.ts';
 const proofDifference = z.object({ asset: z.string(), amount });
 export type ProofDifference = z.infer<typeof proofDifference>;
 
-/** What was proven. */
 const proven = {
   postings: z.int(),
   entries: z.int(),
   /** None of them: the books equal the provider's in every asset. */
   differences: z.array(proofDifference),
-  /** Exceptions that the proof left open, or found again. */
   rows: z.int(),
 };
 
@@ -27,7 +25,6 @@ export const booksProof = z.object({
 });
 export type BooksProof = z.infer<typeof booksProof>;
 
-/** The proof of one sub-account. */
 export const subAccountProof = z.object({
   ...proven,
   sub_account: subAccountLink,

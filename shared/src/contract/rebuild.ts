@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 export const REBUILT = ['figures', 'payments', 'books', 'search'] as const;
 export type Rebuilt = (typeof REBUILT)[number];
 
-/** What an operator invokes the function `rebuild` with. */
 export const rebuildEvent = z.object({
   detail: z.object({
     rebuild: z.enum(REBUILT),
@@ -17,11 +16,8 @@ export type RebuildEvent = z.output<typeof rebuildEvent>;
 /** One invocation ends well within the function's time limit: whoever asked goes on with `from: next` until it is done. */
 export const rebuildAnswer = z.object({
   done: z.boolean(),
-  /** Null once it is done. */
   next: z.nullable(z.string()),
-  /** Rows checked by this invocation. */
   looked: z.int(),
-  /** What was missing or wrong and is right now. */
   repaired: z.array(z.string()),
   /** What could not be judged: it cannot be read, or others were writing it. Run the rebuild again for these. */
   skipped: z.array(z.string()),

@@ -24,9 +24,8 @@ export const exceptionRecord = z.object({
   state: z.enum(EXCEPTION_STATES),
   sub_account: subAccountLink,
   /**
-   * The provider's id of the order; of a conversion its deposit's, of a balance its asset, of an account that cannot be
-   * read the account's, of what has no id that can be read a digest, and of a row of the books its place there
-   * (`available:BRL 12`, `posting 7`, `head`).
+   * The provider's order id: of a conversion its deposit's; of a balance the asset; of an unreadable account its id, of an
+   * unreadable order a digest; of the books a place (`available:BRL 12`, `posting 7`, `head`).
    */
   order_id: id,
   /** Null where it is about no order, or about one of no known type. */
@@ -36,7 +35,6 @@ export const exceptionRecord = z.object({
   /** What is at stake; the asset is empty where that is not known. */
   amount,
   asset: z.string(),
-  /** What was found, for a person. */
   detail: z.string(),
   /** Whether Retry can do anything about it. */
   resumable: z.boolean(),
@@ -55,7 +53,6 @@ export const actionRecord = z.object({
   name: z.nullable(z.string()),
   note: z.nullable(z.string()),
   outcome: z.enum(['done', 'failed']),
-  /** What came of it, for a person. */
   detail: z.string(),
   created_at: time,
 });
@@ -78,7 +75,6 @@ export const providerOrder = z.object({
 });
 export type ProviderOrder = z.infer<typeof providerOrder>;
 
-/** An order that a conversion makes: how far it is known to have come, and its row as webhooks reported it. */
 export const effectEvidence = z.object({
   reference: z.string(),
   phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
@@ -96,7 +92,7 @@ export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 /** A row of the books that a proof found, with the hashes that tell. */
 export const booksEvidence = z.object({
   fault: z.enum(PROOF_FAULTS),
-  /** Where it stands: `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
+  /** `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
   row: z.string(),
   posting_id: z.nullable(id),
   expected: z.nullable(z.string()),
@@ -108,10 +104,8 @@ export type BooksEvidence = z.infer<typeof booksEvidence>;
 export const evidence = z.object({
   /** What the provider showed of the order when it was last asked; `order` is null when it showed none. */
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
-  /** Our row of the order itself. */
   recorded: z.nullable(orderRecord),
   conversion: z.nullable(conversionRecord),
-  /** Our row of the conversion's deposit. */
   deposit: z.nullable(orderRecord),
   quote: z.nullable(
     z.object({
@@ -129,20 +123,15 @@ export const evidence = z.object({
   books: z.optional(z.nullable(booksEvidence)),
   /** Events of these orders as far as they have been judged, newest first: the first page of them. */
   webhooks: z.array(evidenceEvent),
-  /** Where listExceptionWebhooks goes on; null when these are all. */
   webhooks_cursor: z.nullable(z.string()),
-  /** Every try of every step, oldest first. */
   attempts: z.array(stepRecord),
 });
 export type Evidence = z.infer<typeof evidence>;
 
 export const exceptionDetails = z.object({
   exception: exceptionRecord,
-  /** What an action has to state. */
   version: z.int(),
-  /** Newest first. */
   actions: z.array(actionRecord),
-  /** There are older actions than those listed. */
   more_actions: z.boolean(),
   evidence,
 });

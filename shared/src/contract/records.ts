@@ -3,7 +3,6 @@ import { ASSET_TYPES } from '../domain/assets.ts';
 import { ALERT_KINDS, ALERT_SUBJECTS, SEVERITIES } from '../domain/alerts.ts';
 import { ATTENTION_KINDS } from '../domain/attention.ts';
 import {
-  CONFIGURATION_DEFAULTS,
   CONVERSION_ERRORS,
   CONVERSION_STATUSES,
   CONVERSION_STEPS,
@@ -30,7 +29,7 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
-  /** Id of who created or invited them; absent of who signed up, or came before that was kept. */
+  /** Id of who created or invited them; absent for who signed up. */
   created_by: z.optional(id),
   /** When they were invited by mail; null once they have signed in, absent where they were not. */
   invited_at: z.optional(z.nullable(time)),
@@ -53,7 +52,6 @@ export const subAccountRecord = z.object({
   id,
   user_id: z.nullable(id),
   manager_id: z.nullable(id),
-  /** The provider's account id. */
   external_id: id,
   name: z.string(),
   email: z.string(),
@@ -63,7 +61,7 @@ export const subAccountRecord = z.object({
   address: z.nullable(z.string()),
   state: z.nullable(z.string()),
   post_code: z.nullable(z.string()),
-  /** CNPJ, CPF or what it is in its country, where the provider shows it. */
+  /** CNPJ, CPF or foreign, where the provider shows it. */
   tax_id_number: z.optional(z.nullable(z.string())),
   status: z.enum(['active', 'inactive']),
   kyc_status: z.string(),
@@ -82,7 +80,6 @@ export type SubAccountRecord = z.infer<typeof subAccountRecord>;
 export const subAccountLink = z.object({ id, name: z.string(), email: z.string(), external_id: id });
 export type SubAccountLink = z.infer<typeof subAccountLink>;
 
-/** What other records repeat of a sub-account. */
 export const linkTo = ({ id: accountId, name, email, external_id }: SubAccountRecord): SubAccountLink => ({
   id: accountId,
   name,
@@ -102,7 +99,6 @@ export const assetRecord = z.object({
   /** The image itself as `data:image/…`, or an address of the page's own origin: nothing is loaded from another host. */
   small_image_url: z.nullable(z.string()),
   medium_image_url: z.nullable(z.string()),
-  /** Of a crypto asset. */
   networks: z.array(networkRecord),
   updated_at: time,
 });
@@ -121,8 +117,8 @@ export type WalletRecord = z.infer<typeof walletRecord>;
 /** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
-  /** Since when the rule names this wallet with this address; absent where it was named before that was kept. */
-  named_at: z.optional(time),
+  /** Since when the rule names this wallet with this address. */
+  named_at: time,
   /** By the account's owner of that moment; null until then, and again after the account changed hands. */
   confirmed_at: z.nullable(time),
   confirmed_by: z.nullable(id),
@@ -135,19 +131,18 @@ export const configurationRecord = z.object({
   sub_account_id: id,
   sub_account: subAccountLink,
   is_enabled: z.boolean(),
-  /** BRL. */
   minimum_amount: amount,
   /** BRL a UTC day. */
   maximum_daily_amount: amount,
   /** Percent; null means the default spread. */
   custom_spread_override: z.nullable(amount),
-  destination: z._default(z.nullable(destinationRecord), null),
+  destination: z.nullable(destinationRecord),
   /** Percent by which an exchange may give less than its quote. */
-  maximum_slippage: z._default(amount, CONFIGURATION_DEFAULTS.maximum_slippage),
+  maximum_slippage: amount,
   /** Deposits over the daily limit are converted on the next UTC day by themselves. */
-  continue_next_day: z._default(z.boolean(), CONFIGURATION_DEFAULTS.continue_next_day),
+  continue_next_day: z.boolean(),
   /** Why the gateway switched it off, for a person; null once a user has switched it on again. */
-  notice: z._default(z.nullable(z.string()), null),
+  notice: z.nullable(z.string()),
   created_at: time,
   updated_at: time,
 });
@@ -160,7 +155,6 @@ export const conversionRecord = z.object({
   sub_account_id: id,
   sub_account: subAccountLink,
   status: z.enum(CONVERSION_STATUSES),
-  /** BRL, as the provider confirmed it. */
   original_amount: amount,
   /** USDT; null until quoted. */
   target_usdt_amount: z.nullable(amount),
@@ -173,38 +167,31 @@ export const conversionRecord = z.object({
   exchange_order_id: z.nullable(id),
   transfer_order_id: z.nullable(id),
   created_at: time,
-  /** Time of the last progress. */
   updated_at: time,
   completed_at: z.nullable(time),
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
-  error_code: z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null),
+  error_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   /** What the rule allows, where the error is about an amount (BRL). */
   error_rule_value: z.optional(z.nullable(amount)),
   /** USDT that the exchange really gave, as the provider shows it; null until it is confirmed. */
-  exchanged_usdt_amount: z._default(z.nullable(amount), null),
+  exchanged_usdt_amount: z.nullable(amount),
   /** BRL that it took; absent until it is confirmed. */
   exchanged_brl_amount: z.optional(z.nullable(amount)),
   /** USDT that arrived, as the provider shows it, and what it took for the transfer; null until it is confirmed. */
-  transferred_usdt_amount: z._default(z.nullable(amount), null),
-  transfer_fee: z._default(z.nullable(amount), null),
-  /** Where the USDT was ordered to go. */
-  destination: z._default(z.nullable(walletRecord), null),
+  transferred_usdt_amount: z.nullable(amount),
+  transfer_fee: z.nullable(amount),
+  destination: z.nullable(walletRecord),
   /** Ended by a person, who settled it by hand: no Retry goes on with it. */
-  settled: z._default(
-    z.nullable(
-      z.object({
-        by: id,
-        email: z.string(),
-        note: z.string(),
-        /** The provider's order that settled it, where there is one. */
-        order_id: z.nullable(id),
-        at: time,
-      }),
-    ),
-    null,
+  settled: z.nullable(
+    z.object({
+      by: id,
+      email: z.string(),
+      note: z.string(),
+      order_id: z.nullable(id),
+      at: time,
+    }),
   ),
-  /** What it waits for, where that takes longer than usual. */
   note: z.nullable(z.string()),
 });
 export type ConversionRecord = z.infer<typeof conversionRecord>;
@@ -215,9 +202,8 @@ export const stepRecord = z.object({
   step_name: z.enum(CONVERSION_STEPS),
   status: z.enum(STEP_STATUSES),
   created_at: time,
-  /** Milliseconds from the step's begin to its end; null while it runs. */
+  /** Null while it runs. */
   execution_time_ms: z.nullable(z.int()),
-  /** What a person should know of it: why it failed, or what it waits for. */
   note: z.nullable(z.string()),
 });
 export type StepRecord = z.infer<typeof stepRecord>;
@@ -235,10 +221,9 @@ export const orderRecord = z.object({
   source_amount: amount,
   target_amount: amount,
   recipient_email: z.nullable(z.string()),
-  /** The last event that reported it. */
   event_type: z.string(),
-  reference: z._default(z.nullable(z.string()), null),
-  end_to_end_id: z._default(z.nullable(z.string()), null),
+  reference: z.nullable(z.string()),
+  end_to_end_id: z.nullable(z.string()),
   /** Who paid a deposit, as far as the provider says. */
   payer_name: z.optional(z.string()),
   payer_document: z.optional(z.string()),
@@ -262,12 +247,8 @@ export const HOLDINGS_PROBLEMS = [
   'unavailable',
 ] as const;
 
-/**
- * What the provider holds for a sub-account, as it was asked last. Each part has the time at which it was asked; null
- * where it never was: nothing unknown is 0.
- */
+/** What the provider holds for a sub-account, each part with when it was asked. Null, never 0, where unknown. */
 export const holdingsRecord = z.object({
-  /** Of the sub-account. */
   id,
   user_id: z.nullable(id),
   manager_id: z.nullable(id),
@@ -286,15 +267,12 @@ export const holdingsRecord = z.object({
       .array(z.object({ asset: z.string(), address: z.nullable(z.string()) }))
       .check(z.maxLength(WALLETS_KEPT)),
   ),
-  /** Wallets and bank accounts in all. */
-  wallet_count: z._default(z.nullable(z.int()), null),
-  bank_count: z._default(z.nullable(z.int()), null),
-  /** Of wallets and bank accounts. */
+  wallet_count: z.nullable(z.int()),
+  bank_count: z.nullable(z.int()),
   places_at: z.nullable(time),
-  /** The latest order of the account, and when its latest deposit was made. */
   latest_order: z.nullable(z.object({ target_asset: z.string(), created_at: time, updated_at: time })),
-  latest_deposit_at: z._default(z.nullable(time), null),
-  /** Set while the provider gives no answer about it: what is shown is from before. */
+  latest_deposit_at: z.nullable(time),
+  /** Set while the provider does not answer; figures are older then. */
   problem: z.nullable(z.object({ reason: z.enum(HOLDINGS_PROBLEMS), message: z.string(), since: time })),
 });
 export type HoldingsRecord = z.infer<typeof holdingsRecord>;
@@ -312,29 +290,24 @@ export const paymentRecord = z.object({
   manager_id: z.nullable(id),
   sub_account_id: id,
   sub_account: subAccountLink,
-  /** The provider's id of the deposit. */
   order_id: id,
-  /** BRL, as the provider confirmed it. */
   amount,
   end_to_end_id: z.nullable(z.string()),
   state: z.enum(PAYMENT_STATES),
-  /** Why it was not converted, for a person. */
   reason: z.string(),
   reason_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   conversion_id: z.nullable(id),
   closed: z.nullable(decidedBy),
   /** What the rule asks for, where `reason_code` is about an amount (BRL). */
   rule_value: z.optional(amount),
-  /** Who had it converted, with the Idempotency-Key of the request. */
+  /** With the request's Idempotency-Key. */
   converted: z.optional(z.object({ by: id, email: z.string(), at: time, key: z.nullable(z.string()) })),
-  /** When the provider received it. */
   received_at: time,
   created_at: time,
   updated_at: time,
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 
-/** What a kept price was: the provider's answer to a quote, what was asked and when. */
 const priced = {
   id,
   /** `BRL-USDT`: what is sold, what is bought. */
@@ -347,21 +320,18 @@ const priced = {
   created_at: time,
 };
 
-/** A reference quote. It is nobody's. */
 export const rateRecord = z.object(priced);
 export type RateRecord = z.infer<typeof rateRecord>;
 
 /** A quote that was taken for a customer, by a conversion or by a person. */
 export const quoteRecord = z.object({
   ...priced,
-  /** The provider's id of the account; null where it was taken for none. */
+  /** Null where it was taken for none. */
   account_id: z.nullable(id),
-  /** The provider's own id of the quote. */
   quote_id: z.nullable(id),
   conversion_id: z.nullable(id),
   /** Percent of the gateway, where a conversion applies one. */
   spread: z.nullable(amount),
-  /** The order that was made with it. */
   executed: z.nullable(z.object({ order_id: id, target_amount: z.nullable(amount), at: time })),
 });
 export type QuoteRecord = z.infer<typeof quoteRecord>;
@@ -370,7 +340,6 @@ const notifiedAlert = z.object({
   severity: z.enum(SEVERITIES),
   /** Objects that it stands for; from 5 on the greatest of 5, 10, 20, 50 … that is not above their number. */
   count: z.int(),
-  /** What it leads to; of the first of several objects. */
   subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
@@ -379,12 +348,10 @@ const notifiedAlert = z.object({
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlert>;
 
-/** Something that a person must know of, listed for them alone. */
 export const notificationRecord = z.object({
   id,
   user_id: id,
   kind: z.enum(ALERT_KINDS),
-  /** For a person. */
   text: z.string(),
   sub_account: z.nullable(subAccountLink),
   read_at: z.nullable(time),
@@ -410,7 +377,6 @@ export const attentionRecord = z.object({
   subject_id: id,
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
-  /** For a person. */
   text: z.string(),
   since: time,
 });
@@ -423,7 +389,6 @@ export const webhookLogRecord = z.object({
   user_id: id,
   event_type: z.string(),
   processing_status: z.enum(PROCESSING_STATUSES),
-  /** Why it changed nothing, or what it led to. */
   detail: z.nullable(z.string()),
   account_id: z.nullable(z.string()),
   order_id: z.nullable(z.string()),

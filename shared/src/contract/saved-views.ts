@@ -13,7 +13,6 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** All that a person has saved, in their order. */
 export const savedViewsRecord = z.object({
   user_id: id,
   views: z.array(savedView),

@@ -2,13 +2,11 @@ import type { Principal } from '../domain/roles.ts';
 import { type Reading, SEARCH_KINDS, type SearchKind, type TermClass } from '../domain/search.ts';
 import type { Indexed } from './search-terms.ts';
 
-/** Where a term stands: in which list, and there under what. */
 export interface TermRow {
   readonly list: string;
   readonly term: string;
 }
 
-/** What a row leads to. */
 export interface Ref {
   readonly kind: SearchKind;
   readonly id: string;
@@ -48,7 +46,6 @@ export const rowsOf = (indexed: Indexed): readonly TermRow[] =>
     })),
   );
 
-/** What a row leads to; undefined for one that is none. */
 export const refIn = (term: string): Ref | undefined => {
   const [, , name, id] = term.split('#');
   const kind = SEARCH_KINDS.find((each) => each === name);

@@ -19,7 +19,6 @@ export interface Term {
   readonly text: string;
 }
 
-/** Something that is found, with its terms. */
 export interface Indexed {
   readonly kind: SearchKind;
   readonly id: string;

@@ -23,7 +23,6 @@ export const FILE_FORMAT = 'ramps-gateway/file/1';
 /** Of a file that cannot carry a signature itself: it says which bytes were made here. */
 export const fileDocument = z.object({
   format: z.literal(FILE_FORMAT),
-  /** By the gateway's clock. */
   made_at: time,
   name: z.string(),
   type: z.string(),
@@ -37,10 +36,7 @@ export type FileDocument = z.infer<typeof fileDocument>;
 const revocation = z.object({ at: time, reason: z.string() });
 export type Revocation = z.infer<typeof revocation>;
 
-/**
- * A public key of the gateway as a JSON Web Key (RFC 7517), and in the form that openssl reads. `kid` is its thumbprint
- * (RFC 7638): whoever has the key can work it out.
- */
+/** A public key as JSON Web Key (RFC 7517) and PEM. `kid` is its thumbprint (RFC 7638). */
 export const publicKeyRecord = z.object({
   kid: base64url,
   kty: z.literal('EC'),
@@ -51,10 +47,8 @@ export const publicKeyRecord = z.object({
   use: z.literal('sig'),
   /** SPKI. */
   pem: z.string(),
-  /** When the gateway began to sign with it. */
   since: time,
-  /** Null while it is believed; a list of before says nothing of it. */
-  revoked: z._default(z.nullable(revocation), null),
+  revoked: z.nullable(revocation),
 });
 export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 
@@ -68,7 +62,7 @@ export const signedFile = z.object({
   signature,
 });
 
-/** What is signed of a PDF, beside its facts: the bytes of its pages. */
+/** Beside a PDF's facts. */
 export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
 
 /** An entry of the books in a signed file (./ledger), as far as it is checked there: its hash goes over all of its fields. */

@@ -12,7 +12,6 @@ export const stopScope = z.discriminatedUnion('kind', [
 ]);
 export type StopScope = z.infer<typeof stopScope>;
 
-/** For a person, without blanks around it. */
 export const stopReason = z.pipe(
   z.string('must be a text').check(z.trim()),
   plainText(STOP_REASON.max).check(z.minLength(STOP_REASON.min, 'Say why: a reason is needed')),
@@ -26,7 +25,6 @@ const stop = z.object({
   version: z.int(),
 });
 
-/** A stop of the whole gateway. */
 export type GatewayStop = z.infer<typeof stop>;
 
 /** The one row of the gateway; null while nothing is stopped. */
@@ -35,7 +33,6 @@ export type GatewayStopRecord = z.infer<typeof gatewayStopRecord>;
 
 const accountStop = z.extend(stop, {
   kind: z.enum(['sub_account', 'rule', 'destination']),
-  /** Null but for a destination. */
   destination_id: z.nullable(id),
   /** Of its address or number, by which it is known under another id too; null where it has not been seen. */
   target: z.nullable(z.string()),
@@ -56,10 +53,8 @@ export const accountStopsRecord = z.object({
 });
 export type AccountStopsRecord = z.infer<typeof accountStopsRecord>;
 
-/** A stop as people see it. */
 export const stopShown = z.extend(stop, {
   scope: stopScope,
-  /** Null for the whole gateway. */
   sub_account: z.nullable(subAccountLink),
   label: z.nullable(z.string()),
 });

@@ -1,7 +1,4 @@
-/**
- * The single table, stated once: the CDK data stack and the local stack create it from here,
- * the store adapters name its attributes from here (docs/table.md).
- */
+/** The single table, for the CDK data stack, the local stack and the store adapters (docs/table.md). */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',

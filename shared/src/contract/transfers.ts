@@ -3,16 +3,12 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { incomingPaymentRecord } from './payments.ts';
 
-/**
- * An exchange or a withdrawal that a person made, as it is listed by its status: those of a conversion and of the gateway's spread
- * are none. It is written with its order, and says nothing of a person.
- */
+/** An exchange or withdrawal made by a person, not by a conversion or collection. Contains no personal data. */
 export const orderByHandRecord = z.object({
   id,
   user_id: z.nullable(id),
   manager_id: z.nullable(id),
   sub_account_id: id,
-  /** The provider's. */
   external_order_id: id,
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),

@@ -121,8 +121,7 @@ const hasChecksum = (address: string, family: Family): boolean => {
 };
 
 /**
- * What is wrong with an address on a network: it is none (`form`), or a character of it is (`checksum`). Undefined for a
- * good one, and on a network whose addresses are not known here.
+ * What is wrong with an address: its `form`, or a typing error (`checksum`). Undefined if good, or the network is unknown.
  */
 export const addressFault = (network: string, address: string): AddressFault | undefined => {
   switch (familyOf(network, address)) {

@@ -3,9 +3,8 @@ import type { ExceptionKind } from './reconciliation.ts';
 import type { Role } from './roles.ts';
 
 /**
- * What people are alerted to and notified of: the one catalogue of kinds, with who receives them, what raises and what
- * clears them. Those who receive something are determined when it is raised, and again with each further cause, by their role
- * and by who stands behind the sub-account at that moment.
+ * The catalogue of alerts and notifications: who receives them, what raises and clears them. Receivers are determined with
+ * each cause, by role and by who stands behind the sub-account then.
  */
 
 /** `critical`: money waits or is at risk; `warning`: it will without somebody; `info`: it is good to know. */
@@ -13,9 +12,8 @@ export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * `account`: the owner and the manager of the sub-account, and administrators; `people`: its owner and manager alone;
- * `administrators`; `seconds`: who may be the second person, administrators and, where the policy says so, the manager of the
- * sub-account; `self`: the person whom it is about.
+ * `account`: owner, manager and administrators; `people`: owner and manager; `seconds`: who may be the second person;
+ * `self`: the person it is about.
  */
 export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
 
@@ -34,10 +32,7 @@ export interface AlertRule {
   readonly page: 'always' | 'on' | 'off';
   /** Sent by mail to these roles, unless they say otherwise. */
   readonly mail: readonly Role[];
-  /**
-   * Somebody else may be at work: each is a message of its own, which says who, and it is mailed though it was read, which a thief
-   * does at once.
-   */
+  /** An intruder may be at work: never grouped, says who, and mailed even if read, which a thief does at once. */
   readonly safety?: true;
 }
 
@@ -344,8 +339,7 @@ export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undef
 export const LOW_POOL_BALANCE = '1000.00';
 
 /**
- * One message stands for all objects of a kind and a sub-account that came up within so many minutes of its first: a
- * flood is one message, and what comes up the next day is another one. News of safety is never one with another.
+ * One message for all objects of a kind and sub-account within so many minutes: a flood is one message. Not safety news.
  */
 export const GROUPED_MINUTES = 60;
 
@@ -364,7 +358,6 @@ export const mailBandOf = (count: number): number => MAIL_BANDS.findLast((band) 
 /** `3`, and `20+` where it may be more than the band says. */
 export const countText = (count: number): string => (count < 5 ? String(count) : `${bandOf(count)}+`);
 
-/** What a message leads to. */
 export const ALERT_SUBJECTS = [
   'conversion',
   'payment',

@@ -14,7 +14,7 @@ export const DAYS_BY: Readonly<Record<Grouping, number>> = {
   month: ANALYTICS_DAYS,
 };
 
-/** UTC days, both of them in it. */
+/** Both included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -22,7 +22,6 @@ export interface Period {
 
 export const daysIn = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** As many days, directly before. */
 export const periodBefore = (period: Period): Period => ({
   from: dayAfter(period.from, -daysIn(period)),
   to: dayAfter(period.from, -1),
@@ -30,7 +29,6 @@ export const periodBefore = (period: Period): Period => ({
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The last day of the day's month. */
 export const lastOfMonth = (day: string): string =>
   dayAfter(firstOfMonth(dayAfter(firstOfMonth(day), 31)), -1);
 

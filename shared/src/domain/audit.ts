@@ -2,9 +2,8 @@ import { type Canonical, canonicalJson } from './ledger/canonical.ts';
 import type { Role } from './roles.ts';
 
 /**
- * How the row of an action comes to be. `with its write`: in the transaction that does it. `around it`: its effect is
- * outside of the table, so that its beginning is written before and its row after; one that was cut off gets a row that
- * says so.
+ * How an action's row is written. `with its write`: in its transaction. `around it`: its effect is outside the table, so
+ * the beginning is written before and the row after, or once it was cut off.
  */
 type Recorded = 'around it' | 'with its write';
 
@@ -129,17 +128,13 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
-/**
- * On what an action is done, by the id that the address of its call names, before anything else is known of it: null where that
- * names none and there is more than one. The id of an invitation is that of its user, whose history it is in.
- */
+/** The object that a call's address names; null if it names none. An invitation's is its user. */
 export const objectOf = (name: ActionName, id: string | undefined): Subject | null => {
   const kind = ACTIONS[name].object;
   const named = id ?? singleId(kind);
   return named === undefined ? null : { kind, id: named };
 };
 
-/** Who did it: a person as of that moment, or a schedule of the gateway. */
 export type Actor =
   | {
       readonly kind: 'person';
@@ -149,15 +144,14 @@ export type Actor =
     }
   | { readonly kind: 'schedule'; readonly name: string };
 
-/** On what: `{ kind: 'user', id }`. */
 export interface Subject {
   readonly kind: string;
   readonly id: string;
 }
 
 /**
- * `done`; `held`: it waits for a second person; `refused`: nothing was done, as a rule says; `failed`: nothing was done, or it broke off; `not_known`: it was begun
- * outside of the gateway, and nothing says what became of it.
+ * `held`: waits for a second person; `refused`: by a rule; `failed`: nothing was done, or it broke off; `not_known`: begun
+ * outside the gateway, outcome unknown.
  */
 export const OUTCOMES = ['done', 'held', 'refused', 'failed', 'not_known'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -247,9 +241,7 @@ export interface End {
 }
 
 /**
- * Looks at one shard's rows of one day, in the order of their keys, one after the other: no more than one of them is held. A row that
- * was removed leaves a gap in the numbers, a changed one does not have its hash, one that was put elsewhere does not follow the one
- * before it.
+ * Checks one shard's rows of a day in key order, holding one at a time: gaps in numbers, wrong hashes, wrong predecessors.
  */
 export const chainWatch = ({ day, shard }: Pick<Place, 'day' | 'shard'>, sha256: Sha256) => {
   const found: ChainFinding[] = [];
@@ -278,7 +270,6 @@ export const chainWatch = ({ day, shard }: Pick<Place, 'day' | 'shard'>, sha256:
   };
 };
 
-/** What is wrong with one shard's rows of one day, of which all are at hand. */
 export const chainFaults = (
   place: Pick<Place, 'day' | 'shard'>,
   rows: readonly Standing[],

@@ -1,8 +1,6 @@
 /**
- * The commonest passwords of 12 characters and more, lower case, commonest first: every such entry of the ranked list of
- * 49,233 in `src/passwords.json` of the npm package @zxcvbn-ts/language-common 4.1.3, which holds those of the first 10,000
- * and more. Shorter ones are left out: the minimum refuses them. Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.,
- * copyright (c) 2021 @zxcvbn-ts; MIT License. Sites' members chose them; none of them was written here.
+ * The commonest passwords of 12 or more characters, lower case, from `src/passwords.json` of @zxcvbn-ts/language-common
+ * 4.1.3. Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., copyright (c) 2021 @zxcvbn-ts; MIT License.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

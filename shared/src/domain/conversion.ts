@@ -48,10 +48,7 @@ export type ConversionStepStatus = (typeof STEP_STATUSES)[number];
 export const isActive = (status: ConversionStatus): boolean =>
   status !== 'transfer_completed' && status !== 'failed';
 
-/**
- * Why a conversion does not go on by itself, for programs and screens; its `error_message` says it to a person.
- * None of these is final: Retry looks again, and sends only what is safe to send.
- */
+/** Why a conversion stopped, for programs and screens (`error_message` is for people). None is final: Retry looks again. */
 export const CONVERSION_ERRORS = [
   'credentials',
   'deposit_unconfirmed',
@@ -103,9 +100,6 @@ export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 /** S9.7: conversions list limit. */
 export const CONVERSIONS_LISTED = 50;
 
-/**
- * A rule that is made again has the default spread: a client does not come to it by deleting one whose spread the gateway
- * has set.
- */
+/** Recreating a rule gives the default spread, so a client may not delete one whose spread the gateway has set. */
 export const mayRemoveRule = (role: Role, spreadOverride: string | null): boolean =>
   role !== 'client' || spreadOverride === null;

@@ -41,9 +41,6 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-/**
- * What stays the same of a browser at an address: without the numbers that every update changes, and of an IPv6 address
- * its network.
- */
+/** Identifies a browser at an address: without version numbers, and of an IPv6 address the network. */
 export const deviceKey = (userAgent: string | null, address: string | null): string =>
   `${(userAgent ?? '').replaceAll(/\d+/g, '')}\n${networkOf(address ?? '')}`;

@@ -1,4 +1,3 @@
-/** What can be exported: a statement of the books, and the lists that people filter. */
 export const EXPORT_KINDS = ['statement', 'payments', 'conversions', 'orders'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -44,7 +43,6 @@ const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
-/** A UTC month, `2026-10`. */
 export const monthPeriod = (month: string): Period => {
   const [, year = '', number = ''] = MONTH.exec(month) ?? [];
   const first = (monthsOn: number): string =>

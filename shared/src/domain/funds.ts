@@ -73,19 +73,13 @@ export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => 
   };
 };
 
-/**
- * USDT that conversions under way are about to send, or may have bought by now: not the customer's to use meanwhile. What
- * failed waits for a person, who may use it by hand.
- */
+/** USDT that open conversions are about to send, or may have bought: not the customer's. Failed ones wait for a person. */
 export const usdtToSend = (conversions: readonly OpenConversion[]): Amount =>
   total(
     conversions.filter((each) => isUnderWay(each) && (hasBought(each) || mayHaveExchanged(each))).map(toSend),
   );
 
-/**
- * Spread of conversions whose exchange may have given its USDT although it is not confirmed here: until its confirmation
- * puts the spread into the sum of the account.
- */
+/** Spread of exchanges that may have happened but are not confirmed, so it is not in the account's sum yet. */
 export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =>
   total(
     conversions.filter(mayHaveExchanged).map((conversion) => {
@@ -95,8 +89,8 @@ export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =
   );
 
 /**
- * Conversions as they were before a balance was read, and those that began meanwhile: what was sent in between then counts
- * twice, and never not at all.
+ * Conversions from before a balance was read and those begun since: what was sent in between counts twice, never zero
+ * times.
  */
 export const seenAround = (
   before: readonly OpenConversion[],
@@ -113,10 +107,9 @@ export interface Owed {
 }
 
 /**
- * What conversions under way and the gateway count on for certain: deposits that have not been exchanged, what was
- * exchanged and is not sent yet, and the gateway's spread. What an exchange or a transfer may be changing at this moment is in none of
- * it, where `usdtToSend` and `spreadUnderWay` are cautious the other way: an order leaves it there.
- * @param spread USDT of the gateway that confirmed exchanges have left
+ * What conversions and the gateway certainly count on: unexchanged deposits, unsent USDT, and spread. What an exchange or
+ * transfer may be changing is left out; `usdtToSend` and `spreadUnderWay` err the other way.
+ * @param spread the gateway's USDT of confirmed exchanges
  */
 export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): Owed => {
   const underWay = conversions.filter(isUnderWay);

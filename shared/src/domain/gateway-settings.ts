@@ -1,30 +1,28 @@
 import type { Amount } from './money.ts';
 import { DEFAULT_SPREAD, OVERRIDE_BOUNDS } from './spread.ts';
 
-/** What is converted without a person, and at which price where no other is set. */
 export interface ConversionSettings {
   /** BRL: no rule's minimum is below it, and nothing smaller is converted by itself. */
   readonly minimum: Amount;
   /** BRL: no rule's minimum is above it, and nothing larger is converted by itself. */
   readonly maximum: Amount;
-  /** Percent: of whom neither rule, client nor band says another. */
+  /** Default spread in percent, when no rule, client or band sets one. */
   readonly spread: Amount;
 }
 
 export interface SecuritySettings {
-  /** BRL: from this on an order needs a second person, where the policy asks for one. */
+  /** BRL from which an order needs a second person, if the policy says so. */
   readonly auto_approve_below: Amount;
-  /** BRL: a deposit above it waits until its sub-account is verified; null: none waits for that. */
+  /** BRL above which a deposit waits for verification; null: none waits. */
   readonly kyc_threshold: Amount | null;
 }
 
-/** How the provider is asked. Whoever waits for an answer has less time, so these are what is taken at most. */
+/** Callers with less time take less. */
 export interface PerformanceSettings {
   /** Rows of one page of the provider's lists, when sub-accounts are synced. */
   readonly batch_size: number;
-  /** For one try of a call. */
   readonly timeout_seconds: number;
-  /** Further tries of a read that had no answer, as far as the time of the first two comes; a write is sent once. */
+  /** Reads only, within the time of the first two tries; a write is sent once. */
   readonly retries: number;
   /** After so long what the provider holds for a sub-account is asked for again. */
   readonly cache_minutes: number;
@@ -48,7 +46,6 @@ export const CONVERSION_SETTINGS: ConversionSettings = {
 /** S9.19. */
 export const SECURITY_SETTINGS: SecuritySettings = { auto_approve_below: '1000', kyc_threshold: '10000' };
 
-/** Between what each may be set. */
 export const SETTINGS_BOUNDS = {
   /** Whole BRL. */
   conversion: { min: '1', max: '100000000', decimals: 0 },

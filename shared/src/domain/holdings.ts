@@ -1,7 +1,6 @@
 import type { Owed } from './funds.ts';
 import { type Amount, compare, isSummable, subtract, sumOf } from './money.ts';
 
-/** What of an account's holdings is summed up; null is not known. */
 interface Held {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
@@ -19,14 +18,11 @@ export interface HoldingsTotals {
   readonly active_accounts: number;
   readonly brl: Amount;
   readonly usdt: Amount;
-  /** Of how many accounts the balances are known. */
   readonly balances_of: number;
   /** Wallets with an address, of active accounts. */
   readonly wallets: number;
   readonly wallets_of: number;
-  /** When the balances were asked for that are the oldest in the sums; ISO 8601 UTC. */
   readonly oldest_at: string | null;
-  /** Accounts about which the provider gives no answer now: their figures are from before. */
   readonly outdated: number;
 }
 
@@ -39,7 +35,7 @@ const assetIn = (balances: NonNullable<Held['balances']>, asset: string): readon
 
 const heldOf = ({ balances }: Held, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
 
-/** Sums over all accounts; what is not known is in none of them, and counted by `balances_of` and `wallets_of`. */
+/** Unknown values are in no sum; `balances_of` and `wallets_of` count the known ones. */
 export const holdingsTotals = (
   accounts: readonly Account[],
   known: ReadonlyMap<string, Held>,
@@ -70,7 +66,6 @@ export const holdingsTotals = (
   };
 };
 
-/** What an account lacks of what must be in it. */
 export interface Shortage {
   readonly asset: 'BRL' | 'USDT';
   readonly held: Amount;

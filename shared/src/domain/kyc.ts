@@ -12,12 +12,10 @@ interface Checked {
 
 const VERIFIED: readonly string[] = ['verified', 'approved'];
 
-/** The provider has checked who the account is of. */
 export const isVerified = (status: string): boolean => VERIFIED.includes(status.trim().toLowerCase());
 
 const REFUSED: readonly string[] = ['rejected', 'failed'];
 
-/** How much an account needs somebody to look at its KYC; the highest first. */
 const needOf = ({ status, kyc_status, kyc_volume, kyc_limit }: Checked): number => {
   if (status !== 'active') return 0;
   if (isNearKycLimit(kyc_volume, kyc_limit)) return 4;
@@ -40,10 +38,8 @@ const byShare = (a: Checked, b: Checked): number =>
     : 0;
 
 /**
- * Of which of somebody's sub-accounts the KYC is shown to them: the one closest to its limit once that is near, else one
- * that was refused, else the one of which the most is used, which is the one that they work with. One that has just been
- * made, of which nothing is used, takes no other's place; nor does an inactive one.
- * @param accounts newest first, which decides between equals
+ * The sub-account whose KYC is shown: the one closest to its limit once near, else a refused one, else the most used one.
+ * New (unused) and inactive ones take no other's place. @param accounts newest first, which decides between equals
  */
 export const kycAccountOf = <T extends Checked>(accounts: readonly T[]): T | undefined =>
   accounts.toSorted((a, b) => needOf(b) - needOf(a) || byShare(a, b))[0];

@@ -12,7 +12,6 @@ export const maskAccount = (account: string): string => shortened(account, 4, 4)
 /** What a payer copies: 25 characters on each side where it is longer than 50. */
 export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
 
-/** The first 8 characters of an id. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** S9.36: a shared bank account that holds this value has none yet. */

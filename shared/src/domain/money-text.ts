@@ -9,10 +9,7 @@ const figure = (amount: Amount, thousands: string, point: string): string => {
 
 const signOf = (amount: Amount): string => (amount.startsWith('-') ? '-' : '');
 
-/**
- * BRL as people in Brazil write it, every digit: `R$ 1.500,00`. For texts that the server writes; the pages have the formats of
- * their own locale data, which say the same.
- */
+/** Brazilian form, every digit: `R$ 1.500,00`. For the server's texts; pages format with their own locale data. */
 export const inReais = (amount: Amount): string =>
   isAmount(amount) ? `${signOf(amount)}R$ ${figure(amount, '.', ',')}` : `${amount} BRL`;
 

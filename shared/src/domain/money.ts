@@ -1,8 +1,7 @@
 import Big from 'big.js';
 
 /**
- * An amount of money or of an asset: a plain decimal string (`"1500.00"`), never a float.
- * No exponent, no sign but a leading minus, no grouping, no blanks (CONTRIBUTING.md, habit 6).
+ * A plain decimal string (`"1500.00"`), never a float; no exponent, plus, grouping or blanks (CONTRIBUTING.md, habit 6).
  */
 export type Amount = string;
 
@@ -78,16 +77,12 @@ export const compareProducts = (a: Amount, b: Amount, c: Amount, d: Amount): num
 
 export const isPositive = (amount: Amount): boolean => compare(amount, '0') > 0;
 
-/** The smaller of two amounts. */
 export const least = (a: Amount, b: Amount): Amount => (compare(a, b) <= 0 ? a : b);
 
 /** Number of decimals that matter: `"1.50"` has one. */
 export const decimals = (amount: Amount): number => exact(amount).toFixed().split('.')[1]?.length ?? 0;
 
-/**
- * Reads an amount as a provider writes it (a decimal or JSON number text, exponents included) without loss.
- * Returns undefined for anything that is not a finite decimal within `Amount`'s digits.
- */
+/** Reads a provider's amount (decimal or JSON number, exponents too) without loss; undefined if not a finite `Amount`. */
 export const readAmount = (text: string): Amount | undefined => {
   const trimmed = text.trim();
   if (isAmount(trimmed)) return trimmed;

@@ -19,7 +19,6 @@ export const OBSTACLES = [
 
 export interface Obstacle {
   readonly code: (typeof OBSTACLES)[number];
-  /** For a person: what it is, and what to do. */
   readonly message: string;
   /** No deposit can be converted while it is there; false: some can, or it passes by itself. */
   readonly stops: boolean;
@@ -41,10 +40,8 @@ interface Rule {
   readonly destination: { readonly address: string; readonly confirmed_at: string | null } | null;
 }
 
-/** What is kept of the account's wallets at the provider. */
 interface Kept {
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
-  /** When they were asked for, ISO 8601 UTC. */
   readonly places_at: string | null;
   readonly problem: { readonly reason: string } | null;
 }
@@ -124,10 +121,8 @@ export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined):
 const ASKED_IN_VAIN = ['not_configured', 'authentication'];
 
 /**
- * All that stands in a rule's way: what stops it, then what is in the way of a part.
- * @param taken BRL that the account has converted on this UTC day
- * @param price BRL for one USDT, taken for one USD; undefined where none is known
- * @param kycThreshold BRL: what is above it waits until the account is verified; null: nothing does
+ * What stands in a rule's way: what stops it, then what affects part of it. @param taken BRL converted this UTC day
+ * @param price BRL for one USDT (taken as USD), if known @param kycThreshold BRL; above it verification is needed
  */
 export const obstaclesOf = (
   account: Account,

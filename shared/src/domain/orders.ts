@@ -10,12 +10,10 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 /** What a provider may call a deposit that was taken back. */
 const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const;
 
-/** The words for a status that are understood. */
 export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
 
 /**
- * An order's status in the provider's words. A deposit that was returned counts as cancelled; a word that is not known
- * counts as pending: nothing is done about an order before it is understood.
+ * Maps the provider's word. A returned deposit is cancelled; an unknown word is pending, so that nothing is done about it.
  */
 export const readOrderStatus = (type: OrderType, received: string): OrderStatus => {
   const word = received.trim().toLowerCase();

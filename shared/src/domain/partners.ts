@@ -1,9 +1,6 @@
 import { successPercent } from './statistics.ts';
 
-/**
- * What a partner is at the moment: `maintenance` where nothing of theirs goes on, `waiting` where they may sign in and have no
- * sub-account yet, `invited` where they have never signed in.
- */
+/** `maintenance`: nothing of theirs runs; `waiting`: no sub-account yet; `invited`: never signed in. */
 export const PARTNER_STATUSES = ['active', 'maintenance', 'invited', 'waiting', 'disabled'] as const;
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 
@@ -26,7 +23,6 @@ interface Standing {
 
 export interface PartnerState {
   readonly status: PartnerStatus;
-  /** Null but in maintenance. */
   readonly reason: MaintenanceReason | null;
 }
 
@@ -49,15 +45,13 @@ export const partnerState = ({
 };
 
 export interface MeasuredHealth {
-  /** Webhook events that came to an end, without an error and with one; null where they are not the reader's to see. */
+  /** Null where the reader may not see them. */
   readonly webhooks: { readonly processed: number; readonly failed: number } | null;
-  /** Sub-accounts that the provider was asked about, and those of them about which it answered. */
   readonly calls: { readonly asked: number; readonly answered: number };
 }
 
 /**
- * The lesser of the share of webhook events without an error and of the sub-accounts about which the provider answers: an
- * integration works as well as its weaker part. Percent, to one decimal; null where neither was measured.
+ * The lesser share of error-free webhook events and of answered sub-accounts, percent to one decimal; null if unmeasured.
  */
 export const healthPercent = ({ webhooks, calls }: MeasuredHealth): number | null => {
   const measured = [

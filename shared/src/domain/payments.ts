@@ -1,6 +1,5 @@
 import { CONVERSION_ERRORS } from './conversion.ts';
 
-/** What has become of an incoming PIX. */
 export const PAYMENT_OUTCOMES = [
   /** The provider has not confirmed it, or has just done so. */
   'received',
@@ -23,8 +22,6 @@ export type PaymentList = (typeof PAYMENT_LISTS)[number];
 export const PAYMENT_REASONS = ['no_rule', 'switched_off', 'settled', ...CONVERSION_ERRORS] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
-/** Payments of one page. */
 export const PAYMENTS_LISTED = 50;
 
-/** Judged webhooks that the story of a payment shows, the newest of them. */
 export const STORY_WEBHOOKS = 50;

@@ -31,7 +31,6 @@ export const SECONDS = ['administrators', 'administrators_and_managers'] as cons
 export type Seconds = (typeof SECONDS)[number];
 
 export interface Policy {
-  /** Off: nothing waits for a second person. */
   readonly on: boolean;
   readonly second: Seconds;
   readonly items: Readonly<Record<ChosenItem, boolean>>;
@@ -59,20 +58,17 @@ export const firstPolicy = (on: boolean): Policy => ({
   items: everything(true),
 });
 
-/** Whether it needs a second person. */
 export const isHeldBy = ({ on, items }: Policy, item: PolicyItem): boolean =>
   on && (item === 'policy' || items[item]);
 
 /** Hours that something waits for a second person; then it has ended. */
 export const APPROVAL_HOURS = 72;
 
-/** Characters of what a second person says about it. */
 export const DECISION_NOTE = 500;
 
 /**
- * `open`: it waits. `approved`: it is about to be done, `executing`: it is being done. Then `done`, `refused` (the rules of that
- * moment did not allow it), `failed` (nothing was done) or `not_known`. Or it never is: `rejected`, `withdrawn` by who asked
- * for it, or `ended` after 72 hours.
+ * `open` waits; `approved` is about to be done, `executing` being done; then `done`, `refused` (by the rules of then),
+ * `failed` (nothing done) or `not_known`. Or `rejected`, `withdrawn` by its maker, or `ended` after 72 hours.
  */
 export const APPROVAL_STATES = [
   'open',
@@ -88,29 +84,24 @@ export const APPROVAL_STATES = [
 ] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Something is still to come of it. */
 export const isPending = (state: ApprovalState): boolean =>
   state === 'open' || state === 'approved' || state === 'executing';
 
-/** Somebody who asks for something, or decides about it. */
 export interface Party {
   readonly id: string;
   readonly role: Role;
-  /** Id of who created or invited them. */
   readonly created_by?: string | null | undefined;
 }
 
-/** What is to be decided about. */
 interface Waiting {
   readonly item: PolicyItem;
   readonly maker: Party;
 }
 
-/** The sub-account that it concerns, as of now. */
 interface Concerned {
   readonly user_id: string | null;
   readonly manager_id: string | null;
-  /** Ids of who gave it to its owner and its manager. */
+  /** Who gave it to owner and manager. */
   readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
 }
 
@@ -127,17 +118,13 @@ const madeBy = (
         account?.manager_id === id ? account.assigned_by?.manager : null,
       ].filter((each) => typeof each === 'string');
 
-/**
- * One of the two made the other a user, or gave them the sub-account: they could be one person, so that neither is the second
- * person to the other.
- */
+/** One created the other, or gave them the sub-account: they may be one person, so neither is the other's second person. */
 export const isMadeByTheOther = (decider: Party, maker: Party, account: Concerned | undefined): boolean =>
   madeBy(maker, account).includes(decider.id) || madeBy(decider, account).includes(maker.id);
 
 /**
- * Nobody decides about what they asked for themselves, nor about what somebody did whom they made a user or gave the sub-account.
- * Everybody else as the policy says of now: administrators, and where it says so the manager of the sub-account.
- * @param account undefined where it concerns none
+ * Nobody decides their own request, nor one of somebody they created or gave the account. Otherwise administrators, and if
+ * the policy says so the account's manager. @param account undefined where it concerns none
  */
 export const mayDecide = (
   who: Party,

@@ -1,11 +1,6 @@
-/**
- * Milliseconds by which calls of the provider are told apart: how many took at most so long. Counts can be added up by
- * several functions at once, and say how long half of the calls took, and all but a few. Nothing takes longer than the
- * last, the provider's time-out (C9).
- */
+/** Latency buckets in milliseconds: counts add up over functions. The last is the provider's time-out (C9). */
 export const LATENCY_BOUNDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 20_000] as const;
 
-/** What was measured of the calls of a minute. */
 export interface MeasuredCalls {
   readonly calls: number;
   /** No answer, a 5xx, or turned away (401, 429). */
@@ -28,7 +23,6 @@ export const NOTHING_MEASURED: MeasuredCalls = {
   within: LATENCY_BOUNDS.map(() => 0),
 };
 
-/** The first of `LATENCY_BOUNDS` within which a call ended. */
 export const boundOf = (ms: number): number => {
   const at = LATENCY_BOUNDS.findIndex((bound) => ms <= bound);
   return at < 0 ? LATENCY_BOUNDS.length - 1 : at;
@@ -65,7 +59,6 @@ export interface ProviderFigures {
   readonly most_within_ms: number | null;
 }
 
-/** Within which bound so many percent of the calls ended. */
 const percentile = ({ calls, within }: MeasuredCalls, percent: number): number | null => {
   let ended = 0;
   for (const [at, bound] of LATENCY_BOUNDS.entries()) {

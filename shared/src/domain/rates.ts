@@ -39,7 +39,6 @@ export const slotOf = (series: RateSeries, at: Date): string => {
   return new Date(Math.floor(at.getTime() / step) * step).toISOString();
 };
 
-/** Decimals of a price. */
 const PRICE_PLACES = 12;
 
 /** What one of the target asset costs in the source asset, BRL for 1 USDT; undefined where there is no such price. */

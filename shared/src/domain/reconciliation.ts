@@ -1,10 +1,7 @@
 /**
- * How the provider's orders and ours can disagree. `missing_here`: the provider has what was never recorded here;
- * `missing_there`: the provider does not show what was recorded; `differs`: both have it, not alike; `parked`: a
- * conversion failed while money is held, and waits for a person; `taken_back`: a deposit was returned after its USDT
- * was sent, a loss; `stalled`: the provider gives no answer that can be acted on; `unreadable`: an order that cannot be
- * read, or is of no known type; `balance`: what the account holds is not what its orders add up to, or is negative; `books`:
- * a row of the ledger is not as it was written, or the ledger and the provider do not come to the same.
+ * How orders disagree. `missing_here`: not recorded here; `missing_there`: not shown by the provider; `differs`; `parked`:
+ * a failed conversion holds money; `taken_back`: a deposit returned after its USDT was sent, a loss; `stalled`: no usable
+ * answer; `unreadable`; `balance`: differs from its orders, or is negative; `books`: a changed row, or unlike the provider.
  */
 export const EXCEPTION_KINDS = [
   'missing_here',

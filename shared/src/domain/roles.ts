@@ -36,10 +36,7 @@ export interface Ownership {
   readonly manager_id: string | null;
 }
 
-/**
- * C3, "Scope": an administrator sees everything, a gateway user what they own or manage,
- * a client what they own.
- */
+/** C3, "Scope": administrators see everything, gateway users what they own or manage, clients what they own. */
 export const maySee = (who: Principal, what: Ownership): boolean => {
   switch (who.role) {
     case 'admin':

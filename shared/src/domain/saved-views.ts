@@ -19,8 +19,8 @@ export const VIEW_PAGES = [
 export const VIEW_BOUNDS = { most: 50, name: 60, search: 1000 } as const;
 
 /**
- * What of an address a view of the page holds, in one order, so that equal views are equal texts; empty where nothing is
- * chosen. @param search with or without `?`
+ * The part of an address that a view keeps, in one order, so that equal views are equal texts. @param search with or
+ * without `?`
  */
 export const viewIn = (page: ViewPage, search: string): string => {
   const given = new URLSearchParams(search);

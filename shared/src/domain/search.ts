@@ -79,8 +79,8 @@ const reading = (termClass: TermClass, prefix: string, beside: readonly string[]
     : [{ class: termClass, prefix, beside }];
 
 /**
- * The ways to understand a query, three at most, because each is one Query: an id, an amount, a text as it stands; of
- * several words also any text that has all of them. The text of an amount with its currency is an amount only.
+ * The readings of a query, three at most (a Query each): id, amount, text, or all words. An amount with currency is only
+ * that.
  */
 export const readingsOf = (query: string): readonly Reading[] => {
   const amount = plainOf(query.trim().replaceAll(CURRENCY, ''));

@@ -1,7 +1,5 @@
-/** What one call for figures reads at most. */
 export const STATISTICS_DAYS = 92;
 
-/** What it reads unless said otherwise. */
 export const STATISTICS_DAYS_USUAL = 7;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,14 +7,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whole days from one UTC day to another, `2026-11-20`. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The UTC day so many days after another one. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Percent of what came to an end that came to the end that it should, to one decimal: all only where it is all, and none
- * only where it is none. What is under way is no failure; what a person settled by hand was none of the machine's successes, and
- * its failure is dealt with: it counts for neither. Null while nothing has come to an end.
+ * Percent of ended conversions that succeeded, to one decimal; 100 and 0 only if exact. Open ones and those settled by hand
+ * count for neither. Null if none has ended.
  */
 export const successPercent = (completed: number, failed: number): number | null => {
   const ended = completed + failed;

@@ -7,13 +7,11 @@ export const GATEWAY_STOP_PARTS = 16;
 export const STOP_KINDS = ['gateway', 'sub_account', 'rule', 'destination'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
-/** Characters of the reason for which something is stopped, or goes on again. */
 export const STOP_REASON = { min: 1, max: 500 } as const;
 
 /** Destinations of one sub-account that are stopped at the same time. */
 export const STOPPED_DESTINATIONS = 50;
 
-/** The owner of what is stopped; null for the whole gateway. */
 type Of = Ownership | null;
 
 /** Administrators stop everything; others what is theirs: their sub-accounts, those they manage, and what belongs to them. */

@@ -1,7 +1,4 @@
-/**
- * Characters that no text for a person needs and that make one look like another: control characters (the ends of lines
- * are among them) and the controls of the writing direction.
- */
+/** Characters that disguise a text: control characters (line ends too) and direction controls. */
 const CONTROLS = /\p{Cc}+/gu;
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 

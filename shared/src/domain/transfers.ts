@@ -73,5 +73,4 @@ export const statesIn = (column: TransferColumn, { state, kind }: TransferFilter
 
 export const listOfState = (state: TransferState): TransferList => PLACES[state].list;
 
-/** Transfers of one page of a column. */
 export const TRANSFERS_LISTED = 20;

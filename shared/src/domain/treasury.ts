@@ -86,7 +86,6 @@ export interface Money {
 
 type Moved = Pick<TreasuryOrder, 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount'>;
 
-/** As it is stored. */
 const moved = (order: Moved): Money => {
   const [amount, asset] =
     isAbove0(order.target_amount) || !isAmount(order.target_amount)
@@ -95,10 +94,7 @@ const moved = (order: Moved): Money => {
   return { amount, currency: asset.trim() || VOLUME_CURRENCY };
 };
 
-/**
- * S9.29: the target's amount, or the source's where there is none; BRL where the order names no asset. What is no
- * amount is shown as 0 (and named by `leftOutOfTotals`).
- */
+/** S9.29: target amount, else source; BRL without an asset. What is no amount shows as 0 (see `leftOutOfTotals`). */
 export const orderMoney = (order: Moved): Money => {
   const { amount, currency } = moved(order);
   return { amount: isAmount(amount) ? amount : '0', currency };
@@ -108,12 +104,9 @@ export const orderMoney = (order: Moved): Money => {
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
-  /** What the provider calls it. */
   readonly kind: OrderType;
   readonly customer: string;
-  /** ISO 8601 UTC. */
   readonly time: string;
-  /** The provider's order. */
   readonly hash: string;
   readonly status: TransactionStatus;
 }
@@ -146,7 +139,6 @@ export interface Holdings {
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
   readonly latest_order: { readonly updated_at: string } | null;
   readonly latest_deposit_at: string | null;
-  /** Set while the provider gives no answer about the account. */
   readonly problem: { readonly message: string } | null;
 }
 
@@ -159,9 +151,7 @@ export interface CustomerView {
   readonly walletAddress: string;
   readonly balance: Amount;
   readonly currency: string;
-  /** When the latest deposit was made; ISO 8601 UTC. */
   readonly lastDeposit: string | null;
-  /** ISO 8601 UTC. */
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
@@ -169,7 +159,6 @@ export interface CustomerView {
   readonly booked: Amount | null;
   /** When the provider was asked for the balance; null where it is not known. ISO 8601 UTC. */
   readonly asOf: string | null;
-  /** Why the provider gives no answer about it now. */
   readonly problem: string | null;
 }
 
@@ -224,7 +213,6 @@ export const customerView = (account: TreasuryAccount, kept: Holdings | undefine
   };
 };
 
-/** The UTC day of an ISO 8601 UTC time. */
 const dayOf = (time: string): string => time.slice(0, 10);
 
 export interface TreasuryTotals {
@@ -237,7 +225,6 @@ export interface TreasuryTotals {
 const counted = <C extends Pick<CustomerView, 'currency'>>(customers: readonly C[]): readonly C[] =>
   customers.filter(({ currency }) => currency === TREASURY_CURRENCY);
 
-/** BRL that was deposited in an hour, `2026-11-20T14` (UTC). */
 export interface HourVolume {
   readonly hour: string;
   readonly brl: Amount;
@@ -247,7 +234,6 @@ export interface HourVolume {
 const EARLIEST = 14;
 const HOUR_MS = 60 * 60_000;
 
-/** The hour of an ISO 8601 UTC time. */
 const hourOf = (time: string): string => time.slice(0, 13);
 
 /** The first hour of which the deposits are shown: with it the day of anybody's time zone has begun. @param now ISO 8601 UTC */
@@ -258,10 +244,7 @@ export const firstHour = (now: string): string =>
 export const volumeOfDay = (hours: readonly HourVolume[], now: string): Amount =>
   sumOf(hours.filter(({ hour }) => dayOf(hour) === dayOf(now)).map(({ brl }) => brl));
 
-/**
- * What has come since a moment: the begin of somebody's own day. Undefined where that is no full hour of UTC, as the figures
- * are kept by the hour. @param since ISO 8601 UTC
- */
+/** Volume since the begin of somebody's day. Undefined unless a full UTC hour. @param since ISO 8601 UTC */
 export const volumeSince = (hours: readonly HourVolume[], since: string): Amount | undefined =>
   Date.parse(since) % HOUR_MS === 0
     ? sumOf(hours.filter(({ hour }) => hour >= hourOf(since)).map(({ brl }) => brl))
@@ -273,9 +256,7 @@ const faultOf = (amount: string): string | undefined => {
   return isSummable(amount) ? undefined : 'Its amount is too large to be summed up.';
 };
 
-/**
- * S2.61: the treasury in USDT across all customers, and those with a balance. What cannot be summed up is left out.
- */
+/** S2.61: USDT across all customers, and those with a balance. What cannot be added up is left out. */
 export const treasuryTotals = (
   customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
 ): TreasuryTotals => ({

@@ -1,6 +1,5 @@
 import { type Amount, decimals as decimalsOf, isAmount } from './money.ts';
 
-/** Why a text is no amount. */
 export type Refusal = 'characters' | 'currency' | 'negative' | 'grouping' | 'decimals' | 'size';
 
 /** What a person typed, as it is understood. `isAmbiguous`: other conventions would read another number. */
@@ -12,7 +11,6 @@ export type TypedAmount =
 export interface AmountField {
   /** `BRL`, `USDT`, `%`: may stand before or after the digits; another one is refused. */
   readonly unit?: string | undefined;
-  /** How many decimals it can have. */
   readonly decimals?: number | undefined;
 }
 
@@ -25,13 +23,11 @@ const simplified = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What may stand beside the digits for a unit. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = { BRL: ['R$', 'BRL'], USD: ['US$', '$', 'USD'] };
 
 const signsOf = (unit: string | undefined): readonly string[] =>
   unit === undefined ? [] : (SIGNS[unit] ?? [unit]);
 
-/** Without the field's own unit before or after it. */
 const withoutUnit = (text: string, unit: string | undefined): string => {
   const upper = text.toUpperCase();
   for (const sign of signsOf(unit)) {
@@ -105,14 +101,12 @@ export const readTyped = (typed: string, { unit, decimals = 18 }: AmountField = 
   return { kind: 'amount', amount, isAmbiguous: parts.isAmbiguous ?? false };
 };
 
-/** The plain decimal of what was typed; undefined where there is none. */
 export const plainOf = (typed: string, field?: AmountField): Amount | undefined => {
   const read = readTyped(typed, field);
   return read.kind === 'amount' ? read.amount : undefined;
 };
 
 /**
- * A plain decimal as it stands in a field for a person to change: what `readTyped` reads as the same amount. Three decimals get
- * a fourth, which no rule takes for thousands.
+ * A plain decimal in a field, which `readTyped` reads alike: three decimals get a fourth, so that they are no thousands.
  */
 export const typedText = (amount: Amount): string => (/\.\d{3}$/.test(amount) ? `${amount}0` : amount);

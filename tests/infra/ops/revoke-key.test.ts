@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
-import { createItem } from '#functions/adapters/dynamo/writes.ts';
-import { ENTITY, keys } from '#functions/adapters/dynamo/keys.ts';
 import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
 import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts';
 import { describeKey } from '#functions/modules/signing/public-key.ts';
@@ -74,14 +72,5 @@ test('what was said first stays, and a key that is not there is none', async () 
     code: 1,
     noted: `There is no key ${absent}. The keys: ${key.kid}.`,
   });
-  expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
-});
-
-test('a key from before there was such a mark is believed, and can be revoked', async () => {
-  const { revoked: _, ...record } = await newKey();
-  const row = { ...keys.signingKey(record.kid), entity: ENTITY.signingKey, version: 1, record };
-  await createItem(table, row);
-  expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([null]);
-  expect((await revoke(record.kid)).code).toBe(0);
   expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Order } from '#sandbox/state/model.ts';
+import { type Behaviour, DEFAULT_BEHAVIOUR, type Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   bareClient,
@@ -258,15 +258,12 @@ test.each([
   expect(answer.body.message).toContain(name);
 });
 
-test('a data file from before these lies still loads, and the page says when there is one', async () => {
+test('a data file is loaded, and the page says when there is a lie', async () => {
   const dataFile = join(newFolder(), 'data.jsonl');
   const at = '2026-11-20T14:00:00.000Z';
-  const behaviour = {
+  const behaviour: Behaviour = {
+    ...DEFAULT_BEHAVIOUR,
     idempotency: 'ignored',
-    latency_ms: 0,
-    fail: [],
-    hang: [],
-    webhooks: { duplicate: 0, drop: 0, shuffle: 0, delay_ms: 0 },
     auto_confirm_ms: null,
     seed: 4,
   };

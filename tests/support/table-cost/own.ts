@@ -451,9 +451,11 @@ export const writeOwn = async (table: Table): Promise<void> => {
     kind: 'wallet',
     id: 'wal_1',
     asset: 'USDT',
+    name: null,
     place: 'tron',
     masked: 'TXYZ12...mnopqr',
     target: 'target',
+    exact: 'target',
     digest: 'digest',
   } as const;
   await createDestinationStore(table).put(

@@ -134,6 +134,7 @@ export const configuration = (over: Partial<ConfigurationRecord> = {}): Configur
     address: 'TOwnersWallet',
     network: 'tron',
     name: null,
+    named_at: minutesAgo(80_000),
     confirmed_at: minutesAgo(80_000),
     confirmed_by: 'user_1',
   },

@@ -14,7 +14,6 @@ export const listOf = ({
 /** Only these wait for a person who converts or closes them. */
 export const isHeld = (payment: IncomingPaymentRecord): boolean => listOf(payment) === 'not_converted';
 
-/** A payment of before its rule's value was kept has it in what the server says. */
 const compared = (
   what: string,
   { rule_value: rule, payment_value: value, message }: NotConvertedReason,

@@ -15,7 +15,6 @@ const claims = z.object({
 interface Settings {
   /** `https://cognito-idp.<region>.amazonaws.com/<pool>`; its public keys are below it. */
   readonly issuer: string;
-  /** The user pool's client for which tokens are made. */
   readonly clientId: string;
   readonly clock: Clock;
 }

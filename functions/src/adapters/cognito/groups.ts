@@ -6,7 +6,6 @@ import {
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Groups, PoolUser } from '../../capabilities/users/ports.ts';
 
-/** The groups of a user pool; those that are roles have the roles' names (C3). */
 export const createGroups = (client: CognitoIdentityProviderClient): Groups => ({
   add: async ({ userPoolId, userName }: PoolUser, role: Role) => {
     await client.send(

@@ -5,10 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Passkeys, SecondFactors } from '../../capabilities/users/ports.ts';
 
-/**
- * Whether a user pool asks a user for the code of their authenticator app. Switched off, no passkey stands for it either.
- * @param passkeys whether the pool has them: one that has none refuses to be told about them
- */
+/** Turns a user's authenticator app, and passkeys where the pool has them, on or off. */
 export const createSecondFactors = (
   client: CognitoIdentityProviderClient,
   passkeys: boolean,

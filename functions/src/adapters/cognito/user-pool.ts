@@ -20,7 +20,7 @@ import { VisibleError } from '../../platform/errors.ts';
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof CognitoIdentityProviderServiceException && names.includes(error.name);
 
-/** Who is gone has nothing to lose: a user may be removed at any time. */
+/** A user may be removed at any time. */
 const unlessGone = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
@@ -40,7 +40,6 @@ const idIn = (
 /** Milliseconds. */
 export const POOL_TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 4_000 };
 
-/** The users of a pool, as an administrator makes and changes them. */
 export const createUserPool = (
   userPoolId: string,
   client = new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS }),
@@ -84,7 +83,7 @@ export const createUserPool = (
     },
     invite: async (email) => {
       try {
-        // Only who is there already is mailed: by then their role is theirs, and the invitation is written down.
+        // The role and the invitation are stored before this mail.
         await client.send(
           new AdminCreateUserCommand({
             ...named(email),

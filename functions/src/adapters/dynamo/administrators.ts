@@ -3,13 +3,9 @@ import { getItem, type Write } from './items.ts';
 import type { Table } from './client.ts';
 import { ENTITY, keys } from './keys.ts';
 
-/**
- * The ids of all administrators who are enabled stand in one item, which every write that makes or unmakes one takes along in its
- * transaction: two of them who demote each other at the same moment meet there.
- */
+/** The ids of all enabled administrators, in one item: two who demote each other at the same moment conflict on it. */
 const NAMES = { '#entity': 'entity', '#version': 'version', '#ids': 'ids' };
 
-/** Joining twice is joining once. */
 export const administratorJoins = (table: Table, userId: string): Write => ({
   Update: {
     TableName: table.name,
@@ -43,11 +39,9 @@ export const administratorLeaves = (table: Table, userId: string): Write => ({
 
 const counted = z.object({ ids: z.optional(z.set(z.string())) });
 
-/** Who they are now. */
 export const createAdministrators = (table: Table) => async (): Promise<readonly string[]> => [
   ...(counted.safeParse(await getItem(table, keys.administrators)).data?.ids ?? []),
 ];
 
-/** How many there are now. */
 export const createAdministratorCount = (table: Table) => async (): Promise<number> =>
   (await createAdministrators(table)()).length;

@@ -42,7 +42,6 @@ import { transact } from './writes.ts';
 
 const keyed = z.object({ pk: z.string() });
 
-/** What is known without an alert of it. */
 const NO_ALERT = 'none';
 
 const keyOf = ({ kind, id }: AlertObject) => keys.alertObject(kind, id);
@@ -55,7 +54,6 @@ const itemOf = (record: AlertRecord): Item => ({
   expiresAt: endOf('alert', record.raised_at),
 });
 
-/** Puts an item where it is as it was read, or is not there yet. */
 const puts = (table: Table, item: Item, before: { readonly version: number } | undefined): Write => ({
   Put: {
     TableName: table.name,
@@ -64,7 +62,6 @@ const puts = (table: Table, item: Item, before: { readonly version: number } | u
   },
 });
 
-/** What was raised, what it was raised about, and the latest of each kind and scope. */
 export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
   const written = async (writes: readonly Write[]): Promise<boolean> => {
     const parts = await transact(table, writes);
@@ -83,7 +80,6 @@ export const createAlertStore = (table: Table, clock: Clock): AlertRows => {
       },
       object.before,
     );
-  /** Sums of an alert that is not over, and what comes with further objects of it. */
   const sums = (
     id: string,
     more: { readonly count: number; readonly open: number },
@@ -210,7 +206,6 @@ export const createAlertSources = (table: Table): AlertSources => ({
     const found = readable(table, items, (item) => parseItem(approvalRecord, item).record);
     return new Map(found.map((each) => [each.id, each]));
   },
-  // What waits waits; who may be the second person does not depend on whether anything has to.
   seconds: async () => (await createPolicyRow(table, true).read()).record.second,
   hasSession: async (userId, id) => (await createSessionStore(table).get(userId, id)) !== undefined,
   ownsAny: async (userId) => (await createSubAccountLists(table).newestOwned(userId, 1)).length > 0,

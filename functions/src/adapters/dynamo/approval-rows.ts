@@ -13,21 +13,19 @@ export const dueAtOf = (at: string): Due => ({ due: QUEUES.approvals.name, dueAt
 
 const { all, byOwner, byManager, due } = TABLE.indexes;
 
-/** The lists of an approval: those of what is open, or of what is decided. */
 export const approvalLists = ({ state, user_id }: ApprovalRecord, managerId: string | null) => {
   const list = `${ENTITY.approval}#${isPending(state) ? 'open' : 'decided'}`;
   return {
     all: list,
     owner: `${list}#${user_id}`,
-    // Who asked for it finds it once.
+    // Its maker finds it once.
     manager: managerId === null || managerId === user_id ? undefined : `${list}#${managerId}`,
   };
 };
 
 /**
- * Moves an approval on from the version that was read. Once nothing can come of it any more its request is forgotten, with the
- * secrets in it.
- * @param dueAt when it is looked at by itself; null: never
+ * Updates an approval if its version is unchanged. A closed one drops the stored request, with any secrets in it.
+ * @param dueAt when it is next looked at; null for never
  */
 export const movedWrite = (
   table: Table,

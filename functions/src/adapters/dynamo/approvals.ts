@@ -75,7 +75,7 @@ export const createApprovals = (table: Table): Approvals => {
         entity: ENTITY.heldRequest,
         version: (known?.version ?? 0) + 1,
         record: { approval_id: record.id },
-        // Nothing waits longer; what has ended meanwhile points at nothing that waits.
+        // The approval ends then, so the pointer may be removed.
         expiresAt: Math.ceil(Date.parse(record.ends_at) / 1000),
       };
       const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -90,7 +90,6 @@ export const createApprovals = (table: Table): Approvals => {
   };
 };
 
-/** What is open stands in one list, what is decided in another. */
 export const createApprovalPages = (table: Table): ApprovalPages => ({
   page: (who, list, page) =>
     listPage(table, listsOf(`${ENTITY.approval}#${list}`, who, true), approvalRecord, page),
@@ -98,7 +97,6 @@ export const createApprovalPages = (table: Table): ApprovalPages => ({
 
 const keyed = z.object({ pk: z.string() });
 
-/** The ids of what has waited long enough, or was begun and has not ended, the oldest first. */
 export const createDueApprovals = (table: Table) => ({
   until: async (when: string, limit: number): Promise<readonly string[]> =>
     (

@@ -18,7 +18,7 @@ const itemOf = (record: AssetRecord, version: number): Item => ({
 
 const keyed = z.object({ sk: z.string() });
 
-/** The asset catalogue: few rows that every user reads, under one key, so that a list shows what was just synchronized. */
+/** All under one key: few rows, read by every user and consistently. */
 export const createAssetStore = (table: Table): Assets & Catalogue => {
   const rowsAfter = async (after: string | undefined, limit?: number) => {
     const query = {

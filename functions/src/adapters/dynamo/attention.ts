@@ -12,7 +12,6 @@ import { ENTITY, keys } from './keys.ts';
 import { listed, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
 
-/** Where each of what may wait for a person stands. */
 const keyOfSubject = (entity: string, id: string): Key | undefined => {
   switch (entity) {
     case ENTITY.conversion:
@@ -30,7 +29,7 @@ const keyOfSubject = (entity: string, id: string): Key | undefined => {
   }
 };
 
-/** Urgent ones sort as later: lists give the last first. */
+/** Lists give the last first, so urgent ones sort later. */
 const itemOf = (record: AttentionRecord, version: number): Item => ({
   ...keys.attention(record.id),
   entity: ENTITY.attention,
@@ -39,18 +38,14 @@ const itemOf = (record: AttentionRecord, version: number): Item => ({
   ...listed(ENTITY.attention, record, `${URGENCY[record.kind]}#${record.since}`, record.id),
 });
 
-/** What waits for a person, one row for each thing that it is about. */
 export const createAttentionStore = (table: Table) => ({
   get: async (id: string): Promise<{ version: number; record: AttentionRecord } | undefined> => {
     const item = await getItem(table, keys.attention(id));
     return item === undefined ? undefined : parseItem(attentionRecord, item);
   },
-  /** False when there already is one. */
   create: (record: AttentionRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
-  /** False when it has changed since `expected`. */
   replace: (record: AttentionRecord, expected: number): Promise<boolean> =>
     replaceItem(table, itemOf(record, expected + 1), expected),
-  /** False when it has changed since `expected`. */
   remove: async (id: string, expected: number): Promise<boolean> => {
     try {
       const { pk, sk } = keys.attention(id);
@@ -63,13 +58,11 @@ export const createAttentionStore = (table: Table) => ({
       throw error;
     }
   },
-  /** The record that one is about, as it is now; undefined where there is none. */
   subject: async (entity: string, id: string): Promise<unknown> => {
     const key = keyOfSubject(entity, id);
     const item = key && (await getItem(table, key));
     return item === undefined ? undefined : parseItem(z.unknown(), item).record;
   },
-  /** Of the accounts that the caller sees now, the most urgent first; one Query for each of their lists. */
   page: (who: Principal, page: PageRequest): Promise<Page<AttentionRecord>> =>
     ownedPage(
       table,

@@ -10,14 +10,12 @@ import { getItem, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { createItem, replaceItem } from './writes.ts';
 
-/** A shard's rows are written behind each other: so often is its head tried. */
 const TRIES = 20;
 const WAIT_MS = 50;
 
 const sorted = z.object({ sort: z.string() });
 const rowIn = (item: unknown): KeptRow => ({ ...standingIn(item), raw: rawIn(item) });
 
-/** The rows of the audit log's days, and where each shard says which of them are over. */
 export const createDaysOver = (table: Table): DaysOver => {
   const chains = createChains(table);
   return {
@@ -78,7 +76,6 @@ export const createDaysOver = (table: Table): DaysOver => {
 
 const filedRecord = z.object({ day: z.iso.date() });
 
-/** Up to which day there are files. */
 export const createFiledDays = (table: Table): FiledDays => ({
   get: async () => {
     const item = await getItem(table, keys.auditFiles);

@@ -44,7 +44,6 @@ export const createAuditRows = (table: Table): AuditRows => ({
 const placed = z.object({ sk: z.string() });
 const recorded = z.object({ record: z.unknown() });
 
-/** What a row holds, whatever it is. */
 export const rawIn = (item: unknown): unknown => recorded.safeParse(item).data?.record;
 
 /** Nothing in the table makes it throw. */

@@ -8,7 +8,6 @@ import type { Table } from './client.ts';
 import { atVersion, type Item, parseItem, type Write } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
-/** The lists of a row: everyone's, the person's, its object's, and its action's. */
 const listsOf = (deed: Deed): Pick<Item, 'all' | 'owner' | 'account' | 'manager'> => {
   const { actor, action, concern } = deed;
   return {
@@ -19,11 +18,10 @@ const listsOf = (deed: Deed): Pick<Item, 'all' | 'owner' | 'account' | 'manager'
   };
 };
 
-/** The shard of a deed's next try: from one that is busy it goes on to the next. */
+/** A busy shard is left for the next one. */
 const shardOf = (deed: Deed, tries: number): number =>
   ((deed.id.codePointAt(deed.id.length - 1) ?? 0) + tries) % AUDIT_SHARDS;
 
-/** What writes the row of a deed behind the last one of its shard, all in one transaction with whatever it is beside. */
 export const auditWrites = async (
   table: Table,
   deed: Deed,

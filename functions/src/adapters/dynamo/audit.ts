@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 const keyed = z.object({ pk: z.string() });
 const begun = z.object({ state: z.object({ deed: storedDeed }) });
 
-/** What was written down of a deed's beginning goes with its row: whoever comes second writes none. */
+/** Deleted with the row's write, so that only one writer of the row succeeds. */
 const endOf = (table: Table, { id }: Pick<Deed, 'id'>): Write => ({
   Delete: {
     TableName: table.name,
@@ -51,7 +51,6 @@ export const createAuditTrail = (table: Table): AuditTrail => ({
   record: (deed, ending) => recordIn(table, deed, ending),
 });
 
-/** Deeds whose end nobody wrote: the function that did them was cut off. */
 export const createCutOff = (table: Table): CutOff => ({
   until: async (when, limit) =>
     (

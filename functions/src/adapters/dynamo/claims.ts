@@ -22,7 +22,6 @@ const claimRecord = z.object({
 
 const ofManager = (userId: string): string => `${ENTITY.claim}#${userId}`;
 
-/** Listed by its creator, who may have to look for it. */
 const itemOf = (claim: Claim): Item => ({
   ...keys.claim(claim.id),
   entity: ENTITY.claim,
@@ -33,7 +32,6 @@ const itemOf = (claim: Claim): Item => ({
   expiresAt: endOf('claim', claim.created_at),
 });
 
-/** Sub-accounts that are being created (C3): what is written before the provider is asked. */
 export const createClaimStore = (table: Table) => {
   const begun: Claims['begin'] = async (claim, now) => {
     try {
@@ -88,14 +86,12 @@ export const createClaimStore = (table: Table) => {
     begin: begun,
     drop,
     settle,
-    /** By their ids, strongly consistent, 100 a request. */
     ofMany: async (ids: readonly string[]): Promise<readonly Claim[]> =>
       readable(
         table,
         await getItems(table, ids.map(keys.claim)),
         (item) => parseItem(claimRecord, item).record,
       ),
-    /** Those of a gateway user: one Query. */
     ofManager: async (userId: string): Promise<readonly Claim[]> =>
       (await listAll(table, [['byManager', ofManager(userId)]], claimRecord)).map(({ record }) => record),
   };

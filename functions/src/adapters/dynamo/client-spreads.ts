@@ -36,7 +36,6 @@ const recordsOf = <R extends z.core.$ZodType>(
     (item) => parseItem(record, item).record,
   );
 
-/** The profiles and bands that a page of spreads names, each once, in requests of 100. */
 const createJoinedRows = (table: Table): JoinedRows => ({
   of: async (userIds, bandIds) => {
     const wanted = [
@@ -53,7 +52,6 @@ const createJoinedRows = (table: Table): JoinedRows => ({
   },
 });
 
-/** One spread for each client, beside their profile. */
 export const createClientSpreadStore = (table: Table): ClientSpreads & { readonly rows: JoinedRows } => ({
   page: (page) => listPage(table, [['all', ENTITY.clientSpread]], clientSpreadRecord, page),
   beside: async (userId, bandId) => {

@@ -2,11 +2,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type LeftOut, reportLeftOut } from './left-out.ts';
 
-/** The table and the client that reads it: what every store is made from. */
 export interface Table {
   readonly client: DynamoDBDocumentClient;
   readonly name: string;
-  /** Is notified of rows that cannot be read. */
   readonly leftOut: LeftOut;
 }
 

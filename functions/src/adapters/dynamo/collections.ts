@@ -37,9 +37,7 @@ const scopeOf = ({ sub_account_id: subAccountId, wallet }: CollectionRecord): Or
 
 const CLOSED: Tries = { lease_until: null };
 
-/** Spread that is collected; which one of a sub-account is open stands beside the sub-account. */
 export const createCollectionStore = (table: Table): Collections => {
-  /** The sub-account's open one is this. */
   const freed = ({ id, sub_account_id }: CollectionRecord): Write => ({
     Delete: {
       TableName: table.name,
@@ -131,7 +129,6 @@ export const createCollectionStore = (table: Table): Collections => {
   };
 };
 
-/** What is kept of orders, by their ids. */
 export const createKeptOrders = (table: Table): KeptOrders => ({
   byIds: async (ids) => {
     const items = ids.length === 0 ? [] : await getItems(table, ids.map(keys.order), { consistent: false });

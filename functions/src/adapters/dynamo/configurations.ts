@@ -18,7 +18,6 @@ export interface StoredConfiguration {
   readonly record: ConfigurationRecord;
 }
 
-/** The item of a configuration; it is listed for those who stand behind its sub-account. */
 export const configurationItem = (
   record: ConfigurationRecord,
   ownership: Ownership,
@@ -31,7 +30,6 @@ export const configurationItem = (
   ...listed(ENTITY.configuration, ownership, record.created_at, record.id),
 });
 
-/** The sub-account still has the version that was read: it has not been assigned to another owner in between. */
 const unchanged = (table: Table, subAccountId: string, version: number): Write => ({
   ConditionCheck: {
     TableName: table.name,
@@ -40,19 +38,16 @@ const unchanged = (table: Table, subAccountId: string, version: number): Write =
   },
 });
 
-/** One configuration for each sub-account (C3): it stands beside it under the same partition key. */
 export const createConfigurationStore = (table: Table) => ({
   get: async (subAccountId: string): Promise<StoredConfiguration | undefined> => {
     const item = await getItem(table, keys.configuration(subAccountId));
     return item === undefined ? undefined : parseItem(configurationRecord, item);
   },
-  /** By sub-account, 100 a request. */
   ofMany: async (subAccountIds: readonly string[]): Promise<ReadonlyMap<string, StoredConfiguration>> => {
     const items = await getItems(table, subAccountIds.map(keys.configuration));
     const found = items.map((item) => parseItem(configurationRecord, item));
     return new Map(found.map((stored) => [stored.record.sub_account_id, stored]));
   },
-  /** Only while the sub-account has the version that was read: its owner and manager are the configuration's. */
   create: async (
     record: ConfigurationRecord,
     account: StoredSubAccount,
@@ -74,7 +69,6 @@ export const createConfigurationStore = (table: Table) => ({
     if (isLostRace(own) || others.some(isLostRace)) return 'conflict';
     throw new Error(`not written: ${[own, ...others].join(', ')}`);
   },
-  /** False when it, or its sub-account, has changed since it was read. */
   replace: async (
     record: ConfigurationRecord,
     expected: number,
@@ -95,7 +89,6 @@ export const createConfigurationStore = (table: Table) => ({
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
     return parts.length === 0;
   },
-  /** The same for its removal. */
   remove: async (subAccountId: string, expected: number, accountVersion: number): Promise<boolean> => {
     const parts = await transact(table, [
       {

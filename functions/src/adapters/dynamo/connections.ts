@@ -33,7 +33,6 @@ const itemOf = (connection: Connection): Item => ({
 });
 
 export const createConnectionStore = (table: Table): Connections => {
-  /** One Query, unless there are more connections than a megabyte holds. */
   const query = async (
     index: 'byOwner' | 'all',
     partition: string,

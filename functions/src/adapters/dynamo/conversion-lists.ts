@@ -25,10 +25,8 @@ const accountOf = ({ sub_account_id: id }: { readonly sub_account_id: string }):
 const MOST_PAGES = 6;
 
 /**
- * Conversions of one status, newest first. What has been counted of a conversion is listed by what became of it, so that a
- * status is found however far back, and a conversion's own row has no entry of an index more. The conversions themselves
- * are read by their keys: those that have moved on meanwhile are left out. What is on its way is one list whatever its
- * status: few are at a time.
+ * Conversions of one status, newest first, found by their `counted` rows so that the conversion needs no further index.
+ * Those that have moved on since are left out. Open ones are few, and share one list.
  */
 const ofStatus = async (
   table: Table,
@@ -64,7 +62,6 @@ const ofStatus = async (
   }
 };
 
-/** Newest first, within the caller's scope (C3): of the accounts that they see now. */
 export const createConversionLists = (table: Table): Lists => ({
   conversions: (who, everyone, { status, ...page }) =>
     status === undefined

@@ -50,22 +50,17 @@ export const newConversion = (table: Table, conversion: Conversion): Write => ({
   },
 });
 
-/** What it sets aside, and the spread of its exchange. */
 export const bookingOf = ({ record, state }: Conversion): Booking => ({
   fact: factOfConversion(record, state.quote?.target_amount ?? null),
   booked: state.booked,
 });
 
-/** With what is posted of it once it is written. */
 export const withBooked = (conversion: Conversion, posted: Booked | undefined): Conversion => ({
   ...conversion,
   state: { ...conversion.state, booked: posted ?? [] },
 });
 
-/**
- * Conversions: one item each, steps and all, so that every change is one conditional write, with what
- * it posts in the same transaction. The row itself is the permanent deduplication row of its deposit (C7).
- */
+/** A conversion is one item with its steps, and the permanent deduplication row of its deposit (C7). */
 export const createConversionStore = (table: Table): Conversions => {
   const totals = createDailyTotals(table);
 
@@ -130,7 +125,6 @@ export const createConversionStore = (table: Table): Conversions => {
     },
   });
 
-  /** One write, or a transaction where the gateway's reserve changes with it, or where it is a claim. */
   const save = async (conversion: Conversion, under?: ClaimUnder): Promise<Conversion | undefined> => {
     const { record, state, version } = conversion;
     const spread = spreadLeft(record);

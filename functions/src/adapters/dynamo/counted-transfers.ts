@@ -18,7 +18,6 @@ const counted = z.object({
   is_counted: z.boolean(),
 });
 
-/** Withdrawals, and what has been counted of each for its recipient. */
 export const createCountedTransfers = (table: Table): CountedTransfers => ({
   order: async (id) => {
     const item = await getItem(table, keys.order(id));

@@ -89,10 +89,8 @@ const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Wri
   },
 });
 
-/** `2026-11`, where a day has more. */
 const MONTH_LENGTH = 7;
 
-/** The row of figures of a scope: of a UTC day or month, or in total. */
 export const figuresKey = (scope: string, day: string | null): Key => {
   if (day === null) return keys.totalStatistics(scope);
   return day.length === MONTH_LENGTH ? keys.monthStatistics(scope, day) : keys.dayStatistics(scope, day);

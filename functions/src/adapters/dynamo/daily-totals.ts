@@ -7,7 +7,7 @@ import { keys } from './keys.ts';
 
 const row = z.object({ total: z.union([z.string(), z.int()]) });
 
-/** What a sub-account has converted on a UTC day, BRL: DynamoDB numbers are exact decimals of 38 digits. */
+/** DynamoDB numbers are exact decimals of 38 digits. */
 export const createDailyTotals = (table: Table): DailyTotals => ({
   taken: async ({ subAccountId, day }): Promise<Amount> => {
     const { Item: item } = await table.client.send(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exactOf, type Snapshot } from '../../capabilities/ramps/model.ts';
+import type { Snapshot } from '../../capabilities/ramps/model.ts';
 import type { Destinations } from '../../capabilities/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../capabilities/stops/ports.ts';
 import type { Registrations } from '../../modules/stops/ports.ts';
@@ -17,11 +17,11 @@ const snapshotRecord = z.object({
         kind: z.enum(['wallet', 'bank']),
         id: z.string(),
         asset: z.string(),
-        name: z.optional(z.nullable(z.string())),
+        name: z.nullable(z.string()),
         place: z.nullable(z.string()),
         masked: z.string(),
         target: z.string(),
-        exact: z.optional(z.string()),
+        exact: z.string(),
         digest: z.string(),
       }),
     ),
@@ -29,13 +29,9 @@ const snapshotRecord = z.object({
   announced: z.array(
     z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
   ),
-  registered: z._default(
-    z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
-    [],
-  ),
+  registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
 });
 
-/** Where money of sub-accounts may be sent to: one row each, in no list. */
 export const createDestinationStore = (table: Table): Destinations => {
   const itemOf = (subAccountId: string, snapshot: Snapshot, version: number): Item => ({
     ...keys.destinations(subAccountId),
@@ -74,7 +70,6 @@ type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
 const labelOf = ({ asset, place, masked }: Seen): string =>
   [asset, place ?? '', masked].filter((part) => part !== '').join(', ');
 
-/** A destination as it was seen last, as a person knows it. */
 export const createSeenPlaces = (table: Table): SeenPlaces => ({
   get: async (subAccountId, destinationId) => {
     const item = await getItem(table, keys.destinations(subAccountId));
@@ -85,7 +80,6 @@ export const createSeenPlaces = (table: Table): SeenPlaces => ({
   },
 });
 
-/** The destinations of a sub-account with when they were registered. */
 export const createKnownPlaces = (table: Table): KnownPlaces => {
   const store = createDestinationStore(table);
   return {
@@ -94,9 +88,9 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
       const { seen, registered } = found?.snapshot ?? { seen: null, registered: [] };
       const places = (seen ?? []).map((each) => ({
         id: each.id,
-        target: exactOf(each),
+        target: each.exact,
         label: labelOf(each),
-        registered: registered.find(({ target }) => target === exactOf(each)),
+        registered: registered.find(({ target }) => target === each.exact),
       }));
       return { version: found?.version ?? 0, places };
     },
@@ -109,7 +103,6 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
   };
 };
 
-/** When a place was registered. */
 export const createRegistrations = (table: Table): Registrations => ({
   of: async (subAccountId, target) => {
     const item = await getItem(table, keys.destinations(subAccountId));
@@ -120,7 +113,6 @@ export const createRegistrations = (table: Table): Registrations => ({
 
 const roundMark = z.object({ after: z.nullable(z.string()) });
 
-/** How far the round has come. */
 export const createDestinationsRound = (table: Table) => ({
   get: async (): Promise<{ readonly version: number; readonly after: string | null }> => {
     const item = await getItem(table, keys.destinationsRound);
@@ -128,7 +120,6 @@ export const createDestinationsRound = (table: Table) => ({
     const { version, record } = parseItem(roundMark, item);
     return { version, after: record.after };
   },
-  /** False when another round has gone on since `expected`. */
   move: (after: string | null, expected: number): Promise<boolean> => {
     const item: Item = {
       ...keys.destinationsRound,

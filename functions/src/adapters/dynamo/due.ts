@@ -19,17 +19,13 @@ const partitionOf = (queue: Queue, id: string): string => {
   return names[(createHash('sha256').update(id).digest()[0] ?? 0) % names.length] ?? '';
 };
 
-/** Where a conversion is due. */
 export const dueConversion = (id: string): string => partitionOf('conversions', id);
 
-/** Where an event is due. */
 export const dueEvent = (id: string): string => partitionOf('events', id);
 
-/** The attributes that make an item due at `at` in its partition; none when there is nothing to do. */
 export const dueAt = (partition: string, at: string | null): Pick<Item, 'due' | 'dueAt'> =>
   at === null ? {} : { due: partition, dueAt: at };
 
-/** The attributes of what waits for a person since `at`. */
 export const parkedSince = (at: string): Required<Pick<Item, 'due' | 'dueAt'>> => ({
   due: QUEUES.parked.name,
   dueAt: at,
@@ -50,10 +46,7 @@ const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key =>
 
 const { partition, sort } = TABLE.indexes.due;
 
-/**
- * What stands in a partition of the index `due` up to `when` (ISO 8601), the oldest first: one Query.
- * @param options.after what was read last
- */
+/** What is due in a partition by `when` (ISO 8601), oldest first: one Query. @param options.after the last one read */
 export const dueIn = <R>(
   table: Table,
   name: string,
@@ -74,74 +67,34 @@ export const dueIn = <R>(
     { limit },
   );
 
-const isEvent = ({ kind }: Due): boolean => kind === 'event';
-
-/** So many rows are read at once to get past events. */
-const PAST_EVENTS = 1000;
-
-/**
- * Those of one partition. Up to November 2026 events stood there too, and those that still do are passed, however many
- * they are.
- */
-const conversionsIn = async (table: Table, name: string, when: string, limit: number) => {
-  const found: Due[] = [];
-  let after: Due | undefined;
-  do {
-    const { rows, more } = await dueIn(table, name, when, workIn, {
-      limit: after === undefined ? limit : Math.max(limit, PAST_EVENTS),
-      after: after && { key: keyOf(after), dueAt: after.dueAt },
-    });
-    found.push(...rows.filter((work) => !isEvent(work)));
-    after = more ? rows.at(-1) : undefined;
-  } while (after !== undefined && found.length < limit);
-  return found.slice(0, limit);
+/** What is due by `when` in a queue, oldest first, up to `limit` of each partition: one Query for each. */
+const workDue = async (table: Table, queue: Queue, when: string, limit: number): Promise<readonly Due[]> => {
+  const found = await Promise.all(
+    partitionsOf(queue).map(async (name) => (await dueIn(table, name, when, workIn, { limit })).rows),
+  );
+  return found.flat().sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
 };
 
-const oldestFirst = (found: readonly (readonly Due[])[]): readonly Due[] =>
-  found.flat().sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
+export const conversionsDue = (table: Table, when: string, limit: number): Promise<readonly Due[]> =>
+  workDue(table, 'conversions', when, limit);
 
-/** The conversions that are due by `when`, oldest first, up to `limit` of each partition: one Query for each. */
-export const conversionsDue = async (table: Table, when: string, limit: number): Promise<readonly Due[]> =>
-  oldestFirst(
-    await Promise.all(partitionsOf('conversions').map((name) => conversionsIn(table, name, when, limit))),
-  );
-
-/**
- * The events, in the same way. One that still stands in a partition of the conversions is found where it is among the
- * first `limit` of it: what is before it is worked off too.
- */
-const eventsDue = async (table: Table, when: string, limit: number): Promise<readonly Due[]> =>
-  oldestFirst(
-    await Promise.all(
-      [...partitionsOf('events'), ...partitionsOf('conversions')].map(async (name) =>
-        (await dueIn(table, name, when, workIn, { limit })).rows.filter(isEvent),
-      ),
-    ),
-  );
-
-/** What the sweep must look at: one Query for each partition of the sparse index. */
 export const createDueWork = (table: Table) => {
   const due: DueWork = {
     conversions: (when, limit) => conversionsDue(table, when, limit),
-    events: (when, limit) => eventsDue(table, when, limit),
+    events: (when, limit) => workDue(table, 'events', when, limit),
   };
   return {
     ...due,
-    /** Moves a piece of work that is still due to a later time; an event to where events are due now. */
     setAside: async (work: Due, until: string): Promise<void> => {
-      const moves = isEvent(work);
       try {
         await table.client.send(
           new UpdateCommand({
             TableName: table.name,
             Key: { ...keyOf(work) },
-            UpdateExpression: `SET #s = :until${moves ? ', #p = :partition' : ''}`,
+            UpdateExpression: 'SET #s = :until',
             ConditionExpression: 'attribute_exists(#p)',
             ExpressionAttributeNames: { '#s': sort, '#p': partition },
-            ExpressionAttributeValues: {
-              ':until': until,
-              ...(moves ? { ':partition': dueEvent(work.id) } : {}),
-            },
+            ExpressionAttributeValues: { ':until': until },
           }),
         );
       } catch (error) {

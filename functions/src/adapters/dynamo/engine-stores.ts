@@ -11,10 +11,6 @@ import { createStopLook } from './stops.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import { createWebhookEventStore } from './webhook-events.ts';
 
-/**
- * All that the conversion engine keeps in the table, for the two functions that run it.
- * @param coolingOffHours of a new destination
- */
 export const engineStores = (table: Table, coolingOffHours: number) => ({
   conversions: createConversionStore(table),
   configurations: createConfigurationStore(table),

@@ -18,7 +18,6 @@ import { type Booking, writeWith } from './postings.ts';
 import { queryRows, readable } from './rows.ts';
 import { eventItem } from './webhook-events.ts';
 
-/** Actions that are shown; there may be more. */
 const ACTIONS_SHOWN = 100;
 
 /** Each state is a list of its own, so that a filter reads nothing that it drops. */
@@ -41,7 +40,6 @@ const exceptionIn = (item: unknown): Exception => ({
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
 
-/** Ends a failed conversion: it is not due, in no list of what is open, and the engine goes on with it never. */
 const settlementWrite = (table: Table, { conversion_id, version, settled }: Settlement): Write => ({
   Update: {
     TableName: table.name,
@@ -73,7 +71,6 @@ const bookingsOf = async (
   return [bookingOf({ version, record: { ...record, settled, updated_at: settled.at }, state })];
 };
 
-/** Exceptions of the reconciliation. What people did about one stands beside it, a row for each action. */
 export const createExceptionStore = (table: Table): Exceptions => ({
   get: async (id) => {
     const item = await getItem(table, keys.exception(id));
@@ -151,7 +148,6 @@ export const createExceptionStore = (table: Table): Exceptions => ({
   list: (state, page) => listPage(table, [['all', exceptionsIn(state)]], exceptionRecord, page),
 });
 
-/** What there is about orders, by their ids. */
 export const createOrderExceptions = (table: Table): OrderExceptions => {
   const store = createExceptionStore(table);
   return {

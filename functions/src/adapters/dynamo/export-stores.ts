@@ -7,7 +7,6 @@ import { createProfileStore } from './profiles.ts';
 import { createSubAccountLists } from './sub-account-lists.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 
-/** What makes exports reads and writes of the table. */
 export const exportStores = (table: Table) => ({
   exports: createExportStore(table),
   months: createMonthStore(table),

@@ -48,7 +48,6 @@ const exportItem = (record: ExportRecord, state: ExportJob['work'], version: num
   ...dueAt(PARTITION, state.due),
 });
 
-/** Exports, listed for the one who asked for them. */
 export const createExportStore = (table: Table): ExportJobs => ({
   create: async (record, state) => {
     if (!(await createItem(table, exportItem(record, state, 1)))) throw new Error('the id is taken');
@@ -74,7 +73,6 @@ const monthItem = (record: MonthStatementRecord, state: Work, version: number): 
 
 const monthIn = (item: unknown): MonthStatementRecord => parseItem(monthStatementRecord, item).record;
 
-/** Statements of the months, each sub-account's beside each other. */
 export const createMonthStore = (table: Table): MonthJobs => ({
   create: (record, state) => createItem(table, monthItem(record, state, 1)),
   get: async (subAccountId, month) => {
@@ -120,7 +118,6 @@ const jobOf = ({ pk, sk }: Key): DueJob => {
 
 const image = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });
 
-/** What a stream record of a new row asks for. */
 export const newJobIn = ({ dynamodb }: DynamoDBRecord): DueJob | undefined => {
   const { data } = image.safeParse(dynamodb?.NewImage);
   return data && jobOf({ pk: data.pk.S, sk: data.sk.S });

@@ -16,7 +16,6 @@ const itemOf = (record: GatewaySettingsRecord, version: number): Item => ({
   record,
 });
 
-/** What administrators have settled for the whole gateway: one row. */
 export const createGatewaySettings = (table: Table): GatewaySettingsRow => ({
   read: async () => {
     const item = await getItem(table, keys.gatewaySettings);

@@ -6,7 +6,6 @@ import { createItem } from './writes.ts';
 import { keys } from './keys.ts';
 import { eventItem } from './webhook-events.ts';
 
-/** Hints of the gateway itself, in the inbox of the webhooks: one row for each change of an order. */
 export const createHints = (table: Table): Hints => ({
   record: async ({ record, event, due }) => {
     if (await createItem(table, eventItem({ record, event }, due))) return undefined;

@@ -15,13 +15,7 @@ import { readable } from './rows.ts';
 const { name: PARTITION } = QUEUES.holdings;
 
 const internal = z.object({
-  state: z._default(
-    z.object({
-      marked_at: z._default(z.nullable(z.string()), null),
-      failures: z._default(z.int(), 0),
-    }),
-    { marked_at: null, failures: 0 },
-  ),
+  state: z.object({ marked_at: z.nullable(z.string()), failures: z.int() }),
 });
 
 const read = (item: unknown): KeptHoldings => {
@@ -39,7 +33,6 @@ const accountDue = (item: unknown): string => {
   return id;
 };
 
-/** What the provider holds for each sub-account, as it was asked last: one row each, listed as the sub-accounts are. */
 export const createHoldingsStore = (table: Table): HoldingsRows => ({
   get: async (id) => {
     const item = await getItem(table, keys.holdings(id));
@@ -91,13 +84,11 @@ export const createHoldingsStore = (table: Table): HoldingsRows => ({
       throw error;
     }
   },
-  /** One Query, those that wait longest first. */
   until: async (when, limit) => (await dueIn(table, PARTITION, when, accountDue, { limit })).rows,
 });
 
 const roundMark = z.object({ after: z.nullable(z.string()) });
 
-/** How far the round has come that begins the rows of accounts which have none. */
 export const createHoldingsRound = (table: Table): HoldingsRound => ({
   get: async () => {
     const item = await getItem(table, keys.holdingsRound);

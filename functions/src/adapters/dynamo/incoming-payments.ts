@@ -23,7 +23,6 @@ import { listed, listPage } from './lists.ts';
 import { readable } from './rows.ts';
 import { eventsOfOrder } from './webhook-events.ts';
 
-/** Each is a list of its own, so that a filter reads nothing that it drops. */
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
 
 /** What a person has closed, or settled by hand, waits for nobody. */
@@ -42,7 +41,6 @@ const keyed = z.object({ pk: z.string(), sk: z.string() });
 /** One that cannot be read is written again. */
 const kept = z.object({ version: z.int(), record: z.catch(z.nullable(incomingPaymentRecord), null) });
 
-/** Incoming PIX as people see them, and the rows that they follow from. */
 export const createIncomingPayments = (table: Table) => {
   const payments: IncomingPayments = {
     facts: async (externalId, depositOrderId) => {

@@ -41,10 +41,7 @@ const accountItem = z.object({
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
 });
 
-/**
- * What a webhook is judged by, in one strongly consistent request: configuration, its owner's role, how many events the
- * minute has had, the account.
- */
+/** What a webhook is judged by: configuration, its owner's role, this minute's count, account. One consistent request. */
 export const createIntakeReader =
   (table: Table) => async (userId: string, externalAccountId: string | undefined, now: Date) => {
     const accountId = externalAccountId === undefined ? undefined : subAccountId(externalAccountId);

@@ -27,17 +27,14 @@ const itemOf = (record: Invitation, version: number): Item => ({
   sort: `${record.created_at}#${record.user_id}`,
 });
 
-/** Puts an invitation beside the profile of who is invited. */
 export const newInvitation = (table: Table, record: Invitation): Write => ({
   Put: { TableName: table.name, Item: itemOf(record, 1) },
 });
 
-/** Ends an invitation, also where there is none. */
 const endInvitation = (table: Table, userId: string): Write => ({
   Delete: { TableName: table.name, Key: { ...keys.invitation(userId) } },
 });
 
-/** Those who were invited and have not signed in: a row beside the profile of each. */
 export const createInvitationStore = (table: Table): Invitations => ({
   get: async (userId) => {
     const item = await getItem(table, keys.invitation(userId));

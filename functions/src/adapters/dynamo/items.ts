@@ -10,10 +10,7 @@ export interface Key {
   readonly sk: string;
 }
 
-/**
- * An item of the single table. `record` holds the public fields, which lists and sockets show; `state` what only
- * the server needs. The partition attributes of the indexes are there only where the item is listed.
- */
+/** `record` holds the public fields, `state` what only the server needs. Index attributes are set only on listed items. */
 export interface Item extends Key {
   readonly entity: string;
   /** Grows by one with each write; a write states the version that it expects. */
@@ -33,7 +30,6 @@ export interface Item extends Key {
   readonly correlation?: string | undefined;
 }
 
-/** One part of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Reads an item of a known shape; throws where the table holds something else. */
@@ -46,7 +42,6 @@ export const parseItem = <R extends z.core.$ZodType>(
   return { version, record: z.parse(record, found) };
 };
 
-/** A strongly consistent read. */
 export const getItem = async (table: Table, key: Key): Promise<unknown> => {
   const { Item: item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
@@ -54,7 +49,6 @@ export const getItem = async (table: Table, key: Key): Promise<unknown> => {
   return item;
 };
 
-/** What one BatchGetItem takes at most. */
 const BATCH = 100;
 const BATCHES_AT_ONCE = 8;
 /** Keys that a busy table left out are asked for again, with growing waits between. */
@@ -116,7 +110,6 @@ export const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => 
   }
 };
 
-/** For a write: the row still has the version that was read. */
 export const atVersion = (expected: number) => ({
   ConditionExpression: '#version = :expected',
   ExpressionAttributeNames: { '#version': 'version' },

@@ -57,10 +57,8 @@ function namesOf(): Record<string, unknown> {
   return derive(({ name }) => name);
 }
 
-/** Every primary key of the table, as the registry states it (shared/src/contract/entities.ts). */
 export const keys = keysOf();
 
-/** What the items of each entity say of themselves. */
 export const ENTITY = namesOf();
 
 /** The id in a partition key of the entity, undefined for a key of another one. */

@@ -38,7 +38,6 @@ const places = {
 const entrySort = ({ sub_account_id, account, posted_at, number }: EntryRecord): string =>
   keys.ledgerEntry(sub_account_id, account, posted_at, number).sk;
 
-/** The books as they were written. */
 export const createBooks = (table: Table): Books => {
   const lastOf = async <R>(place: Place, at: string, read: (item: unknown) => R): Promise<R | undefined> => {
     const query = queryOf(place, { until: at }, { order: 'descending' });

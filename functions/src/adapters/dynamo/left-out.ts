@@ -5,7 +5,6 @@ import { createLog } from '../../platform/logger.ts';
 /** Learns of rows that cannot be read and that a list therefore does not show, by their partition keys. */
 export type LeftOut = (rows: readonly string[]) => void;
 
-/** A log line names so many rows at most; the metric counts all. */
 const NAMED = 20;
 
 const log = createLog('table');

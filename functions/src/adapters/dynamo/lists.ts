@@ -11,10 +11,7 @@ import { type OnLeftOut, queryRows, type Rows } from './rows.ts';
 
 export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
 
-/**
- * The attributes that put an item into the lists of its owner, its manager and the administrators.
- * @param entity the list: an entity's name, for some with a state
- */
+/** The attributes that list an item for its owner, manager and administrators. @param entity the list's name */
 export const listed = (
   entity: string,
   ownership: Ownership,
@@ -48,7 +45,6 @@ interface Row<Record> {
 
 interface Wanted {
   readonly limit?: number;
-  /** The sort value after which to begin. */
   readonly after?: string | undefined;
   readonly order: Order;
   readonly onLeftOut?: OnLeftOut | undefined;
@@ -78,7 +74,6 @@ const queryPartition = <R extends z.core.$ZodType>(
   return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
 };
 
-/** Merges the partitions of a list into one. */
 const queryList = async <R extends z.core.$ZodType>(
   table: Table,
   [index, list]: readonly [ListIndex, string],
@@ -99,7 +94,7 @@ const queryList = async <R extends z.core.$ZodType>(
   return (await readMerged(parts, { order, limit })).rows;
 };
 
-/** Which lists make up what a principal may see (C3, "Scope"). */
+/** C3, "Scope". */
 export const listsOf = (
   entity: string,
   who: Principal,
@@ -129,10 +124,8 @@ const fitting = <R extends Row<unknown>>(rows: readonly R[], beside: readonly un
 };
 
 /**
- * A page of an entity's records, newest first unless said otherwise: one Query for each list of the caller (more only
- * where rows are large or cannot be read), merged. One more than the page is read to know whether there is a next one.
- * A record that cannot be read is left out (./rows) and `onLeftOut` gets its id.
- * @param options.beside what the answer has already
+ * A page, newest first by default: a Query for each of the caller's lists, merged. One more than the page is read to know
+ * whether there is a next one. Unreadable records are left out (./rows) and reported to `onLeftOut`.
  */
 export const listPage = async <R extends z.core.$ZodType>(
   table: Table,
@@ -158,8 +151,8 @@ export const listPage = async <R extends z.core.$ZodType>(
 };
 
 /**
- * All of an entity's records in the caller's lists, newest first, with their versions: a Query for each megabyte of a
- * list. Eventually consistent. What cannot be read is left out, as in a page.
+ * All records in the caller's lists, newest first: a Query for each megabyte, eventually consistent. Unreadable ones are
+ * left out.
  */
 export const listAll = async <R extends z.core.$ZodType>(
   table: Table,

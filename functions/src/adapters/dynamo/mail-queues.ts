@@ -21,7 +21,6 @@ const itemOf = (record: MailQueueRecord, version: number): Item => ({
   ...dueAt(PARTITION, record.next_at),
 });
 
-/** What waits for the mails of each person: a row each, and a mark for all that was ever in it. */
 export const createMailQueues = (table: Table, clock: Clock): MailQueues & DueMails => {
   const markOf = (mark: string): Write => ({
     Put: {
@@ -43,7 +42,6 @@ export const createMailQueues = (table: Table, clock: Clock): MailQueues & DueMa
       ...(expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected)),
     },
   });
-  /** False where another write was first. */
   const written = async (writes: readonly Write[]): Promise<boolean> => {
     const parts = await transact(table, writes);
     if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);

@@ -5,7 +5,6 @@ import { createPreferenceStore } from './preferences.ts';
 import { createProfileStore } from './profiles.ts';
 import { createOwnerships } from './sub-accounts.ts';
 
-/** What a mail is made of: each as it is now, strongly consistent. */
 export const createMailSources = (table: Table): MailSources => ({
   profile: async (userId) => (await createProfileStore(table).get(userId))?.record,
   preferences: async (userId) => (await createPreferenceStore(table).ofMany([userId])).get(userId),

@@ -14,20 +14,15 @@ const IN_ORDER: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
   ascending: (a, b) => newestFirst(b, a),
 };
 
-/** Several lists as one, each row once. */
 export const merged = <R extends Sorted>(found: readonly (readonly R[])[], order: Order): readonly R[] =>
   found
     .flat()
     .sort(IN_ORDER[order])
     .filter((row, at, all) => all[at - 1]?.sort !== row.sort);
 
-/** The rows of a partition behind a row, in the list's order. */
 export type ReadPart<R extends Sorted> = (behind: R | undefined) => Promise<Rows<R>>;
 
-/**
- * The first `limit` rows of partitions that are each read in portions: a partition is asked again only while what it has
- * not shown may come before the last row that is wanted.
- */
+/** The first `limit` rows of several partitions. One is asked again only while its next rows may still come first. */
 export const readMerged = async <R extends Sorted>(
   reads: readonly ReadPart<R>[],
   { order, limit }: { readonly order: Order; readonly limit: number | undefined },

@@ -26,7 +26,6 @@ const ACCOUNTS_AT_ONCE = 8;
 
 /** A row whose fact may not be posted, and how its item says what the fact is. */
 interface BookedRow {
-  /** Entity and id. */
   readonly name: string;
   readonly key: Key;
   /** Of a conversion: that it began, where nothing of it is posted yet. */
@@ -85,12 +84,8 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
   }
 };
 
-/**
- * Posts what orders, conversions and payments come to and the books do not have. What is posted is looked up and written in
- * one transaction with a look at the row, so that it is posted once whatever happens meanwhile.
- */
+/** Posts what the books lack. Each posting is written with a check of its row's version, so that it is posted once. */
 export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
-  /** What the fact comes to is all posted. */
   const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {
     const postings = await postingsOf(table, fact.id);
     if (isBeginning && postings.length > 0) return true;
@@ -120,7 +115,6 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
   return {
     post: async (listed, now) => {
       const skipped = new Set<string>();
-      /** What cannot be read is left out; undefined then. */
       const readable = <T>(name: string, read: () => T): T | undefined => {
         try {
           return read();
@@ -135,7 +129,6 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
       const wanted = new Map(rows.map(({ key }) => [nameOf(key), key]));
       const items = await getItems(table, [...wanted.values()]);
       const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
-      // Those that say themselves that all of them is posted are done with.
       const unsettled = rows.flatMap((row) => {
         const item = found.get(nameOf(row.key));
         const booking = item === undefined ? undefined : readable(row.name, () => row.read(item));

@@ -14,7 +14,7 @@ const itemOf = (record: NotificationRecord, version: number): Item => ({
   entity: ENTITY.notification,
   version,
   record,
-  // What is sent by mail alone is listed nowhere.
+  // Mail-only notifications are in no list.
   ...(record.in_page === false
     ? {}
     : { owner: ofUser(record.user_id), sort: `${record.created_at}#${record.id}` }),
@@ -26,15 +26,12 @@ export const newNotification = (table: Table, record: NotificationRecord): Write
   Put: { TableName: table.name, Item: itemOf(record, 1) },
 });
 
-/** What a person was notified of, listed for them alone. */
 export const createNotificationStore = (table: Table) => ({
-  /** False when there already is one of this id. */
   create: (record: NotificationRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
   get: async (id: string): Promise<{ version: number; record: NotificationRecord } | undefined> => {
     const item = await getItem(table, keys.notification(id));
     return item === undefined ? undefined : parseItem(notificationRecord, item);
   },
-  /** Those of these ids, as they are now. */
   ofMany: async (ids: readonly string[]): Promise<{ version: number; record: NotificationRecord }[]> => {
     const items = await getItems(
       table,
@@ -42,10 +39,8 @@ export const createNotificationStore = (table: Table) => ({
     );
     return readable(table, items, (item) => parseItem(notificationRecord, item));
   },
-  /** False when it has changed since `expected`. */
   replace: (record: NotificationRecord, expected: number): Promise<boolean> =>
     replaceItem(table, itemOf(record, expected + 1), expected),
-  /** Newest first; one Query. */
   page: (userId: string, page: PageRequest): Promise<Page<NotificationRecord>> =>
     listPage(table, [['byOwner', ofUser(userId)]], notificationRecord, page),
 });

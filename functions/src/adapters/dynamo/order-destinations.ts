@@ -10,7 +10,6 @@ import { ENTITY, keys } from './keys.ts';
 
 interface OrderPlace {
   readonly kind: RecipientKind;
-  /** The provider's id of the wallet or bank account. */
   readonly destination_id: string;
 }
 
@@ -39,10 +38,7 @@ export const keepsDestination = (
 
 const transfer = z.pick(conversionRecord, { destination: true });
 
-/**
- * Where a withdrawal went: what its conversion says, or what was kept when it was ordered by hand. Undefined for one that was
- * ordered elsewhere, or by hand before that was kept.
- */
+/** Where a withdrawal went, by its conversion or its order by hand. Undefined if it was ordered elsewhere. */
 export const destinationOf = async (
   table: Table,
   { account_id: accountId, reference }: Pick<OrderRecord, 'account_id' | 'reference'>,

@@ -9,12 +9,10 @@ import { listOfAccount, listPage, listsOf } from './lists.ts';
 import { ownedPage } from './owned-lists.ts';
 import type { OnLeftOut } from './rows.ts';
 
-/** Orders as events reported them, newest first. */
 export const createOrderLists = (table: Table): OrderLists => {
   const ofAccount = (externalId: string, page: PageRequest): Promise<Page<OrderRecord>> =>
     listPage(table, listOfAccount(ENTITY.order, externalId), orderRecord, page);
   return {
-    /** Within a principal's scope (C3): of the accounts that they see now. */
     page: (who: Principal, page: PageRequest, onLeftOut?: OnLeftOut): Promise<Page<OrderRecord>> =>
       ownedPage(
         table,
@@ -25,9 +23,7 @@ export const createOrderLists = (table: Table): OrderLists => {
         ({ account_id: id }) => subAccountId(id),
         onLeftOut,
       ),
-    /** Of one account of the provider, which the caller was found to see; one Query. */
     ofAccount,
-    /** S7.28: the latest one of an account; one Query. */
     latestOf: async (externalId: string): Promise<OrderRecord | undefined> =>
       (await ofAccount(externalId, { limit: 1 })).items[0],
   };

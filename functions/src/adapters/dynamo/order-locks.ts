@@ -4,7 +4,6 @@ import type { Table } from './client.ts';
 import { isConditionFailure } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 
-/** Who places an order of a sub-account at this moment: one row that is there for as long as that takes. */
 export const createOrderLocks = (table: Table): OrderLocks => ({
   take: async (subAccountId, holder, now, until) => {
     try {

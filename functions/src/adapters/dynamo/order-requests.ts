@@ -80,7 +80,6 @@ const patiently = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Order calls by caller and Idempotency-Key, and the references that callers have given to orders. */
 export const createOrderRequestStore = (table: Table): OrderRequests => {
   const taken = (request: OrderRequest, now: string) => ({
     TableName: table.name,
@@ -90,7 +89,6 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     ExpressionAttributeValues: { ':now': now },
   });
 
-  /** The reference is this request's. */
   const isOwn = (request: OrderRequest) => ({
     ConditionExpression: '#record.#request = :mine',
     ExpressionAttributeNames: { '#record': 'record', '#request': 'request' },

@@ -6,7 +6,6 @@ import type { Item } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 
-/** Each status is a list of its own. */
 export const byHandIn = (status: OrderStatus): string => `${ENTITY.orderByHand}#${status}`;
 
 const byHand = (order: OrderRecord): OrderByHandRecord => ({
@@ -27,7 +26,7 @@ const byHand = (order: OrderRecord): OrderByHandRecord => ({
   updated_at: order.updated_at,
 });
 
-/** What is listed of an order that a person made. @param version of the order's own row */
+/** @param version of the order's own row */
 export const orderByHandItem = (order: OrderRecord, version: number): Item => ({
   ...keys.orderByHand(order.id),
   entity: ENTITY.orderByHand,

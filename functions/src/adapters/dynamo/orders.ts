@@ -17,7 +17,6 @@ import { reserveChange } from './reserves.ts';
 import { isCollection, isOrderByHand } from '../../modules/orders/ids.ts';
 import { orderByHandItem } from './orders-by-hand.ts';
 
-/** USDT that was posted to the gateway's spread. */
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 
@@ -32,8 +31,7 @@ const stored = z.object({
 });
 
 /**
- * Orders as the provider answers of them: for lists, never the ground for moving money (C5). What an order moves is posted in
- * the transaction that writes its row.
+ * Orders as the provider shows them: for lists, never the ground for moving money (C5). Postings are written with the row.
  */
 export const createOrderStore = (table: Table): OrderRows => ({
   keep: async (record, kind, askedAt) => {

@@ -8,7 +8,6 @@ import type { OnLeftOut } from './rows.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 
-/** What repeats the owner of its sub-account, and its manager too where it has the field. */
 interface Owned {
   readonly user_id: string | null;
 }
@@ -23,12 +22,8 @@ export const asOwnedNow = <T extends Owned>(
 ): T => ({ ...record, user_id, ...('manager_id' in record ? { manager_id } : {}) });
 
 /**
- * `listPage` of what belongs to sub-accounts, for those who see the account now. The lists only serve to find: they
- * follow a change of ownership some time later. Rows of accounts that went to another owner are left out and the page
- * is filled from the next one. Beside the Queries one BatchGetItem for each hundred accounts of a page; none for an
- * administrator, who sees them all.
- *
- * @param accountOf the id of the sub-account that a record belongs to
+ * `listPage` of what belongs to sub-accounts. The lists follow a change of owner later, so each row is judged by its
+ * account as it is now, and the page is filled up. One BatchGetItem for each hundred accounts; none for an administrator.
  * @param known gets the accounts that were read
  */
 export const ownedPage = async <T extends Owned>(

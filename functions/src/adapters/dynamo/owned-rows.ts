@@ -29,7 +29,6 @@ const ofDeposit = (conversion: string, payment: string): readonly Key[] => [
   keys.attention(payment),
 ];
 
-/** Of an order all that repeats who stands behind its account. */
 const keysOf = (
   externalId: string,
   { id, external_order_id: orderId, type }: z.output<typeof orderFields>,
@@ -54,7 +53,6 @@ type Row = z.output<typeof row>;
 
 const { byOwner, byManager } = TABLE.indexes;
 
-/** Owner and manager of the record and of the lists; nothing else of the row is touched. */
 const change = (table: Table, found: Row, ownership: Ownership) => {
   const { owner, manager } = relisted(found.all, ownership);
   const lists = [
@@ -103,7 +101,6 @@ const isStale = ({ all, record, owner, manager }: Row, ownership: Ownership): bo
   );
 };
 
-/** Rows that are listed for the owner and the manager of their sub-account: orders and all that follows from them. */
 export const createOwnedRows = (table: Table): OwnedRows => {
   const write = async (found: Row, ownership: Ownership): Promise<boolean> => {
     try {

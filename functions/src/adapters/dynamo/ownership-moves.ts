@@ -44,7 +44,6 @@ const accountOf = (item: unknown): string => {
   return id;
 };
 
-/** Changes of ownership whose rows have not all been listed again. */
 export const createOwnershipMoves = (table: Table): Moves => {
   /** A later move has another generation: its row is not for this one to change. */
   const ofGeneration = ({ generation }: Move) => ({
@@ -77,7 +76,6 @@ export const createOwnershipMoves = (table: Table): Moves => {
           }),
         ),
       ),
-    /** One Query, those that wait longest first. */
     until: async (when, limit) => (await dueIn(table, PARTITION, when, accountOf, { limit })).rows,
   };
 };

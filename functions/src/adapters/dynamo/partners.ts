@@ -32,7 +32,6 @@ const wholeOf = (records: readonly AccountStopsRecord[]): ReadonlySet<string> =>
       .map(({ sub_account_id: id }) => id),
   );
 
-/** What partners are made of: lists as they are now, a Query for each megabyte. */
 export const createPartnerLists = (
   table: Table,
 ): {
@@ -66,7 +65,6 @@ export const createPartnerLists = (
 
 const stored = z.object({ pk: z.string(), entity: z.string() });
 
-/** The spreads of these users and what was refused of them today, at once; then the bands that the spreads name. */
 export const besidePartners =
   (table: Table): Beside =>
   async (userIds, now) => {

@@ -21,20 +21,17 @@ const paymentItem = (record: PaymentRecord, version: number): Item => ({
   ...(record.state === 'held' ? { account: accountKey(ENTITY.payment, record.sub_account.external_id) } : {}),
 });
 
-/** One that waits holds its amount. */
 const bookingOfPayment = (record: PaymentRecord): Booking => ({
   fact: factOfPayment(record),
   booked: undefined,
 });
 
-/** True when all was written; false when another writer came first. */
 const isWritten = ({ parts }: Written): boolean => {
   if (parts.length === 0) return true;
   if (parts.some(isLostRace)) return false;
   throw new Error(`not written: ${parts.join(', ')}`);
 };
 
-/** Deposits that were not converted; what each holds is posted in the transaction that writes it. */
 export const createPaymentStore = (table: Table): Payments => {
   const replacing = (record: PaymentRecord, expected: number): Write => ({
     Put: { TableName: table.name, Item: paymentItem(record, expected + 1), ...atVersion(expected) },

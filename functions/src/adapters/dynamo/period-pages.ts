@@ -12,14 +12,12 @@ const EVER = { from: '0', until: AFTER } as const;
 
 type Order = 'ascending' | 'descending';
 
-/** Where a partition's rows stand, and by what they are sorted. */
 export interface Place {
   readonly partition: { readonly name: string; readonly value: string };
   readonly sort: string;
   readonly index?: string;
 }
 
-/** The sort values between which the rows of a period stand. */
 const rangeOf = ({ from, until }: Period): readonly [least: string, most: string] => [
   from ?? EVER.from,
   until === undefined ? EVER.until : `${until}#${AFTER}`,
@@ -47,7 +45,6 @@ export const queryOf = (
   };
 };
 
-/** A page of the rows of a period: one Query. */
 export const pageFrom = async <R>(
   table: Table,
   place: Place,

@@ -4,7 +4,6 @@ import { getItem, type Item, parseItem } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { createItem, replaceItem } from './writes.ts';
 
-/** What is in the provider's pool, as it was asked last: one row. */
 export const createPoolStore = (table: Table) => ({
   get: async (): Promise<{ version: number; record: PoolRecord } | undefined> => {
     const item = await getItem(table, keys.pool);

@@ -25,10 +25,7 @@ const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/**
- * What was posted of a row's fact, kept in the row: while it still comes to the same, nothing of the ledger is read. It is
- * never more than that; what is posted follows from the postings themselves.
- */
+/** What was posted for a row's fact. While it is unchanged, the ledger is not read. The postings remain the truth. */
 export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
 export type Booked = z.infer<typeof booked>;
 
@@ -38,7 +35,6 @@ export interface Booking {
   readonly booked: readonly Line[] | undefined;
 }
 
-/** The sort value of a posting in the journal of its sub-account. */
 export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' | 'posted_at'>): string =>
   `${posted_at}#${String(number).padStart(9, '0')}`;
 
@@ -64,7 +60,6 @@ const putNew = (table: Table, item: Item): Write => ({
   Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** A posting and its entries, each a row that is never written again. */
 export const postingItems = ({ record, entries, nth }: Posting): readonly Item[] => [
   {
     ...keys.ledgerPosting(record.fact, nth),
@@ -82,7 +77,6 @@ export const postingItems = ({ record, entries, nth }: Posting): readonly Item[]
   })),
 ];
 
-/** Where the books of a sub-account stand. */
 export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
   ...keys.ledgerHead(head.sub_account_id),
   entity: ENTITY.ledgerHead,
@@ -93,13 +87,11 @@ export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
 interface Postings {
   readonly writes: readonly Write[];
   readonly booked: readonly Booked[];
-  /** The postings of each fact, with the new ones. */
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
 
 const linesOf = (lines: readonly Line[]): Booked => lines.map((line) => ({ ...line }));
 
-/** What facts of one sub-account add to its books as they stand. */
 const postingsFor = async (table: Table, facts: readonly Fact[], now: string): Promise<Postings> => {
   const [first] = facts;
   if (!first) return { writes: [], booked: [], ofFacts: [] };
@@ -145,11 +137,9 @@ const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<
   }
 };
 
-/** All of it is posted, as the row itself says. */
 export const isSettled = ({ fact, booked: known }: Booking): boolean =>
   known !== undefined && between(known, fact.wanted(known)).length === 0;
 
-/** Waits longer each time, and not as long as others do. */
 const pause = (tries: number): Promise<void> =>
   sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
 
@@ -160,11 +150,8 @@ export interface Written {
 }
 
 /**
- * Writes rows, and what their facts add to the books, as one transaction: all of it or nothing. Where the facts add nothing,
- * it is the rows alone.
- * @param bookings of one sub-account
- * @param own the rows, with what is posted of each fact once they are written
- * @param now ISO 8601
+ * Writes rows and what their facts add to the books in one transaction.
+ * @param bookings of one sub-account @param own the rows, given what is posted of each fact @param now ISO 8601
  */
 export const writeWith = async (
   table: Table,

@@ -12,13 +12,11 @@ const itemOf = (record: PreferencesRecord, version: number): Item => ({
   record,
 });
 
-/** What each person has chosen: one row each. */
 export const createPreferenceStore = (table: Table) => ({
   get: async (userId: string): Promise<{ version: number; record: PreferencesRecord } | undefined> => {
     const item = await getItem(table, keys.preferences(userId));
     return item === undefined ? undefined : parseItem(preferencesRecord, item);
   },
-  /** By user; whoever has chosen nothing is not among them. */
   ofMany: async (userIds: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>> => {
     const items = await getItems(
       table,
@@ -27,7 +25,6 @@ export const createPreferenceStore = (table: Table) => ({
     const found = readable(table, items, (item) => parseItem(preferencesRecord, item).record);
     return new Map(found.map((each) => [each.user_id, each]));
   },
-  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
   write: (record: PreferencesRecord, expected: number): Promise<boolean> =>
     expected === 0
       ? createItem(table, itemOf(record, 1))

@@ -20,7 +20,6 @@ const itemOf = (record: ProfileRecord): Item => ({
   sort: `${record.created_at}#${record.user_id}`,
 });
 
-/** Puts a profile where there must be none yet. */
 export const newProfile = (table: Table, record: ProfileRecord): Write => ({
   Put: { TableName: table.name, Item: itemOf(record), ConditionExpression: 'attribute_not_exists(pk)' },
 });
@@ -84,15 +83,12 @@ export const createProfileStore = (table: Table) => {
     },
     standing,
     currentRole: async (userId: string): Promise<Role> => (await standing(userId)).role,
-    /** Newest first; one Query. */
     page: (page: PageRequest): Promise<Page<ProfileRecord>> =>
       listPage(table, [['all', ENTITY.profile]], profileRecord, page),
-    /** False when there already is one. */
     create: (record: ProfileRecord): Promise<boolean> => write(record, newProfile(table, record)),
     /** False when the profile has changed since `expected`. It keeps its role: that is for the role store to change. */
     replace: (record: ProfileRecord, expected: number): Promise<boolean> =>
       write(record, changedProfile(table, record, expected)),
-    /** The same of an invited user who has signed in: their invitation ends with it. */
     accept: (record: ProfileRecord, expected: number): Promise<boolean> =>
       write(record, changedProfile(table, record, expected), {
         Delete: { TableName: table.name, Key: { ...keys.invitation(record.user_id) } },

@@ -9,7 +9,6 @@ import { countedIn, countOf, minuteOf } from './webhook-quota.ts';
 
 const row = z.object({ sk: z.string() });
 
-/** The attribute that counts what ended within a bound. */
 const within = (bound: number): string => `within_${bound}`;
 
 const minuteIn = (item: unknown): MeasuredMinute => {
@@ -23,7 +22,6 @@ const minuteIn = (item: unknown): MeasuredMinute => {
   };
 };
 
-/** What was measured of the provider: a row for each minute, to which every function adds its own. */
 export const createHealthRows = (table: Table): HealthRows => ({
   add: async (now, measured) => {
     const counts = [

@@ -14,7 +14,6 @@ export const rateItem = (record: RateRecord, series: RateSeries, slot: string): 
   record,
 });
 
-/** The series that has every reference quote. */
 const FINEST: RateSeries = '5m';
 
 /** The reference price of a pair, in series of their own: what customers were quoted is never read for a course. */

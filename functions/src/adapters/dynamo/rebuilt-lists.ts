@@ -17,7 +17,6 @@ const named = z.object({
   user_id: z.catch(z.nullish(z.string()), undefined),
 });
 
-/** Lists of everyone, the oldest first: each with the name of its entity. */
 const inTurn = (table: Table, lists: readonly (readonly [list: string, entity: string])[]) => {
   const entityOf = new Map(lists);
   return {
@@ -44,7 +43,6 @@ const CONVERSIONS = [ENTITY.conversion, ENTITY.conversion] as const;
 export const createDepositLists = (table: Table): Lists<ListedRecord> =>
   inTurn(table, [ORDERS, CONVERSIONS, ...HELD]);
 
-/** All that a search finds. */
 export const createSearchedLists = (table: Table): Lists<ListedRecord> =>
   inTurn(table, [
     [ENTITY.profile, ENTITY.profile],
@@ -63,7 +61,6 @@ const KEY_OF: ReadonlyMap<string, (id: string) => Key> = new Map([
 
 const stored = z.object({ entity: z.string(), version: z.int(), record: z.unknown() });
 
-/** All that is counted, as it is now; strongly consistent. */
 export const createCountedLists = (table: Table): Lists<StoredRecord> => {
   const lists = inTurn(table, [
     CONVERSIONS,

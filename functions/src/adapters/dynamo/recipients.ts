@@ -8,7 +8,6 @@ import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
 import type { RecipientRows, StoredRecipient } from '../../capabilities/projections/ports.ts';
 import type { RecipientLists } from '../../capabilities/stops/ports.ts';
-import { exactOf } from '../../capabilities/ramps/model.ts';
 import type { Table } from './client.ts';
 import { createDestinationStore } from './destinations.ts';
 import { atVersion, getItem, getItems, type Item, parseItem, type Write } from './items.ts';
@@ -18,7 +17,6 @@ import { ownedPage } from './owned-lists.ts';
 import { queryRows, readable } from './rows.ts';
 import { createItem, replaceItem } from './writes.ts';
 
-/** Each kind is a list of its own; both together are merged. */
 const listOf = (kind: RecipientKind): string => `${ENTITY.recipient}#${kind}`;
 
 const keyOf = ({
@@ -67,13 +65,12 @@ export const recipientItems = async (table: Table, subAccountId: string): Promis
 
 const read = (item: unknown): StoredRecipient => parseItem(recipientRecord, item);
 
-/** Recipients, as they follow from the destinations that were seen. */
 export const createRecipientRows = (table: Table): RecipientRows => ({
   seen: async (subAccountId) => {
     const snapshot = (await createDestinationStore(table).get(subAccountId))?.snapshot;
     return snapshot?.seen?.map((place) => ({
       ...place,
-      registered: snapshot.registered.find(({ target }) => target === exactOf(place)),
+      registered: snapshot.registered.find(({ target }) => target === place.exact),
     }));
   },
   of: async (subAccountId) => readable(table, await recipientItems(table, subAccountId), read),
@@ -89,7 +86,6 @@ export const createRecipientRows = (table: Table): RecipientRows => ({
 
 const keyed = z.object({ sk: z.string() });
 
-/** Recipients, as people see them. */
 export const createRecipientLists = (table: Table): RecipientLists => ({
   page: (who, kinds, page) =>
     ownedPage(

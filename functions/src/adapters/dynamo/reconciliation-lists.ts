@@ -17,7 +17,6 @@ import { ENTITY, keys } from './keys.ts';
 import { portionOf, type ReadPart, readMerged } from './merged-reads.ts';
 import { idIn, queryRows } from './rows.ts';
 
-/** After every sort value. */
 const END = '~';
 
 const listed = z.object({ sort: z.string(), record: z.unknown() });
@@ -26,7 +25,6 @@ const COUNT_PAGES = 10;
 
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
-/** Lists read through oldest first, one Query a range and partition. */
 export const createReconciliationLists = (table: Table): Lists => {
   const { all } = TABLE.indexes;
 

@@ -12,12 +12,12 @@ const accountMark = z.object({
     z.object({
       top: z.nullable(time),
       page: z.int(),
-      cutoff: z._default(z.nullable(time), null),
-      unsorted: z._default(z.boolean(), false),
-      held: z._default(z.nullable(time), null),
+      cutoff: z.nullable(time),
+      unsorted: z.boolean(),
+      held: z.nullable(time),
     }),
   ),
-  failures: z._default(z.int(), 0),
+  failures: z.int(),
 });
 
 const amounts = z.record(z.string(), amount);
@@ -51,7 +51,7 @@ const runMark = z.object({
   parked: z.nullable(z.object({ id: z.string(), at: z.string() })),
   open: z.nullable(z.string()),
   recorded: z.nullable(z.string()),
-  recorded_waits: z.optional(z.nullable(z.object({ account_id: z.string(), runs: z.int() }))),
+  recorded_waits: z.nullable(z.object({ account_id: z.string(), runs: z.int() })),
 });
 
 const provenUntil = z.object({
@@ -77,8 +77,7 @@ const tallyOfProofs = z.object({
   postings: z.int(),
   entries: z.int(),
   differences: amounts,
-  // Absent in proofs from before it was counted.
-  differing: z._default(z.int(), 0),
+  differing: z.int(),
   rows: z.int(),
   exceptions: ids,
 });
@@ -90,7 +89,6 @@ const proofMark = z.object({
   asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
 });
 
-/** How far reconciliation has come: three rows for each account, one for the lists that a run reads through, one for the watch, one for the proof. */
 export const createReconciliationMarks = (table: Table): Marks => {
   const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
     const item = await getItem(table, key);

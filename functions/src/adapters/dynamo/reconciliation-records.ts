@@ -52,7 +52,6 @@ const factsIn = (item: unknown): ComparedConversion => {
 const orderIn = (item: unknown): OrderRecord => parseItem(orderRecord, item).record;
 const paymentIn = (item: unknown): PaymentRecord => parseItem(paymentRecord, item).record;
 
-/** What is known here of the provider's orders: many at once, 100 keys a request. */
 export const createReconciliationRecords = (table: Table): OwnRecords => {
   const accounts = createSubAccountStore(table);
   const configurations = createConfigurationStore(table);

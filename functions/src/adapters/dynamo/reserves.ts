@@ -23,15 +23,13 @@ export const reserveChange = (table: Table, subAccountId: string, more: Amount):
   },
 });
 
-/** Only counted: whatever they hold. */
 const anything = z.unknown();
 
-/** What an account holds that is not its customer's to use, and what is under way in it. */
 export const createReserveStore = (table: Table) => {
   const countOf = async (entity: string, externalId: string, atMost: number): Promise<number> =>
     (await listPage(table, listOfAccount(entity, externalId), anything, { limit: atMost })).items.length;
   return {
-    /** USDT; strongly consistent. Throws where the table holds something else: nothing is taken for zero. */
+    /** Throws for an unreadable row: nothing counts as zero. */
     spread: async (subAccountId: string): Promise<Amount> => {
       const item = await getItem(table, keys.spreadReserve(subAccountId));
       if (item === undefined) return '0';
@@ -39,7 +37,6 @@ export const createReserveStore = (table: Table) => {
       if (total === undefined) throw new Error('the spread of a sub-account is no amount');
       return total;
     },
-    /** Neither completed nor settled; a Query for each megabyte. */
     openConversions: async (externalId: string): Promise<readonly ConversionRecord[]> =>
       (await listAll(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord)).map(
         ({ record }) => record,

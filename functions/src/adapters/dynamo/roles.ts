@@ -72,7 +72,6 @@ const administratorWrites = (table: Table, { record }: RoleRow, standing: Standi
   return isAdministrator(record) ? [administratorLeaves(table, record.user_id)] : [];
 };
 
-/** The role row, which stands in the profile's item, and its way to the groups of the identity provider. */
 export const createRoleStore = (table: Table): Roles => ({
   get: async (userId) => {
     const item = await getItem(table, keys.profile(userId));

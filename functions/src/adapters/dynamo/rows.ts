@@ -2,7 +2,6 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from './client.ts';
 
-/** Learns, beside the table's own report, of what one list leaves out: by id. */
 export type OnLeftOut = (ids: readonly string[]) => void;
 
 const keyed = z.object({ pk: z.string() });
@@ -12,10 +11,7 @@ const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a ro
 /** The id in a partition key: what stands behind its kind. */
 export const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
-/**
- * Items as `read` reads them. One that it throws for is left out and reported, and `onLeftOut` gets its id: a bad row hides
- * none of the others.
- */
+/** Leaves out items that `read` throws for, and reports their ids to `onLeftOut`: one bad row hides no others. */
 export const readable = <R>(
   table: Pick<Table, 'leftOut'>,
   items: readonly unknown[],
@@ -40,17 +36,13 @@ export const readable = <R>(
 
 export interface Rows<R> {
   readonly rows: readonly R[];
-  /** There may be more behind the last one. */
   readonly more: boolean;
 }
 
 /** After what was left out, requests are for so many rows at least: a row of bad ones is not passed one by one. */
 const LEAST_MORE = 25;
 
-/**
- * The rows of a Query, up to `limit`: as many requests as it takes, because one ends after a megabyte of rows, however
- * few they are, and a row that cannot be read counts for none. Without large or bad rows that is one request.
- */
+/** Up to `limit` readable rows of a Query, in as many requests as it takes (a page ends after a megabyte). */
 export const queryRows = async <R>(
   table: Table,
   query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,

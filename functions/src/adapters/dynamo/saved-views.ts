@@ -11,13 +11,11 @@ const itemOf = (record: SavedViewsRecord, version: number): Item => ({
   record,
 });
 
-/** The views that each person has saved: one row each. */
 export const createSavedViewStore = (table: Table) => ({
   get: async (userId: string): Promise<{ version: number; record: SavedViewsRecord } | undefined> => {
     const item = await getItem(table, keys.savedViews(userId));
     return item === undefined ? undefined : parseItem(savedViewsRecord, item);
   },
-  /** Over version `expected`, 0 where there is none yet; false when it has another one. */
   write: (record: SavedViewsRecord, expected: number): Promise<boolean> =>
     expected === 0
       ? createItem(table, itemOf(record, 1))

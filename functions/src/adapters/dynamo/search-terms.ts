@@ -25,7 +25,6 @@ const row = z.object({ sk: z.string() });
 const termKey = z.object({ pk: z.string(), sk: z.string() });
 const keyed = z.object({ pk: z.string(), record: z.unknown() });
 
-/** The rows by which things are found, and the things. */
 export const createSearchTerms = (table: Table): Terms & TermRows & Searched => {
   const each = async <T>(items: readonly T[], write: (item: T) => Promise<unknown>): Promise<void> => {
     const limit = pLimit(WRITES_AT_ONCE);

@@ -32,7 +32,6 @@ const itemOf = (record: SessionRecord, version: number): Item => ({
   expiresAt: Math.ceil(Date.parse(record.started_at) / 1000) + SESSION_DAYS * DAY_SECONDS,
 });
 
-/** The sign-ins of people, each beside their profile. */
 export const createSessionStore = (table: Table): SessionRows => ({
   get: async (userId, id) => {
     const item = await getItem(table, keys.session(userId, id));

@@ -19,7 +19,6 @@ const itemOf = (record: SpreadBandRecord): Item => ({
   sort: sortOf(record),
 });
 
-/** Reference data of the deployment: a handful of bands. */
 export const createSpreadBandStore = (table: Table): SpreadBands => ({
   page: (page) =>
     listPage(table, [['all', ENTITY.spreadBand]], spreadBandRecord, page, { order: 'ascending' }),

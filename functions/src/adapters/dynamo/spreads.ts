@@ -10,7 +10,7 @@ const clientSpread = z.object({
 });
 const spreadBand = z.object({ record: z.object({ min_spread: amount }) });
 
-/** Client spreads and bands; both are fractions (S3.27, S3.28). */
+/** Fractions (S3.27, S3.28). */
 export const createSpreadStore = (table: Table): Spreads => ({
   of: async (userId) => {
     const item = await getItem(table, keys.clientSpread(userId));

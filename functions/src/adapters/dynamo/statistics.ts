@@ -34,7 +34,6 @@ const figuresIn =
     return { scope, day: TIMED.exec(sk)?.[1] ?? null, version, sums: new Map(sums) };
   };
 
-/** Of a scope, by UTC day or by month: one Query. */
 const createTimes = (table: Table) => async (scope: Scope, from: string, to: string) => {
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -49,12 +48,10 @@ const createTimes = (table: Table) => async (scope: Scope, from: string, to: str
   );
 };
 
-/** Figures of days and months, as they are analysed. */
 export const createAnalyticsFigures = (table: Table): AnalyticsFigures => ({
   times: createTimes(table),
 });
 
-/** Figures as people ask for them. */
 export const createStatistics = (table: Table): Statistics => ({
   days: createTimes(table),
   totals: async (scopes) =>
@@ -82,7 +79,6 @@ export const createStatistics = (table: Table): Statistics => ({
 });
 
 const listedId = z.object({ id: z.string() });
-/** Every row of figures, to be compared with what it is made of. */
 export const createFigures = (table: Table): Figures => ({
   scopes: async () => {
     const [users, accounts] = await Promise.all([

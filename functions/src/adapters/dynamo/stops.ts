@@ -47,7 +47,6 @@ const NOTHING: GatewayStopRecord = { id: 'gateway', stop: null };
 
 const named = z.object({ entity: z.string() });
 
-/** Both rows at once, strongly consistent. */
 const standingFor = async (
   table: Table,
   subAccountId: string,
@@ -63,9 +62,7 @@ const standingFor = async (
   };
 };
 
-/**
- * @param judged the version of the account's row of which it is known that it stops another order than this one
- */
+/** @param judged the version of the account's row that is known not to stop this order */
 const checksFor = (table: Table, subAccountId: string, judged: number): readonly Write[] => [
   {
     ConditionCheck: {
@@ -94,11 +91,9 @@ const withTarget = async (table: Table, scope: OrderScope, { account }: Standing
 };
 
 /**
- * Claims an order: writes what says so in one transaction with the proof that nothing stops it, so that none is claimed after
- * a stop was written. Where nothing is stopped nothing is read for it.
- * @param write the claim with these checks as its last parts; why each part did not hold, or nothing when all was written
- * @returns why the parts of the claim itself did not hold; nothing when it is claimed
- * @throws Stopped where something stands in the way
+ * Writes a claim in one transaction with the proof that nothing stops the order. Reads nothing where nothing is stopped.
+ * @param write the claim, with these checks as its last parts
+ * @returns why parts of the claim failed; nothing once claimed @throws Stopped
  */
 export const claimUnlessStopped = async (
   table: Table,
@@ -117,26 +112,24 @@ export const claimUnlessStopped = async (
       if (stop) throw new Stopped(stop);
       judged = standing.version;
     } else if (checks.every((part) => part === 'None' || part === undefined || isLostRace(part)))
-      // Another order of the account is being claimed, or of one that looks at the same mark.
+      // Another claim writes the same rows.
       await pause(tries);
     else throw new Error(`not written: ${checks.join(', ')}`);
   }
   return ['TransactionConflict'];
 };
 
-/** What stands in the way of orders, for who waits for it to be lifted. */
 export const createStopLook = (table: Table): Stops => ({
   inWayOf: async (scope) => inWayOf(await standingFor(table, scope.subAccountId), scope),
 });
 
-/** What is stopped: a row of the gateway with its marks, and one for each sub-account of which anything ever was. */
 export const createStopStore = (table: Table): StopRows => {
   const patiently = async (writes: readonly Write[]): Promise<readonly (string | undefined)[]> => {
     for (let tries = 0; ; tries += 1) {
       const parts = await transact(table, writes);
       const isBusy = parts.includes('TransactionConflict') && !parts.includes('ConditionalCheckFailed');
       if (!isBusy || tries === CONFLICT_TRIES) return parts;
-      // Orders that are claimed at this moment look at the same rows: that is soon over.
+      // A claim writes the same rows.
       await pause(tries);
     }
   };

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import type { Change } from '../../capabilities/projections/ports.ts';
 import { correlationOf, errorIdOf } from '../../platform/stream-record.ts';
 
-/** An image as the stream shows it: attributes with their types. */
 const image = z.record(
   z.string(),
   z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
@@ -14,9 +13,8 @@ const image = z.record(
 const shown = z.object({
   pk: z.string(),
   entity: z.string(),
-  // Rows that count had neither until November 2026.
-  version: z._default(z.int(), 1),
-  record: z._default(z.record(z.string(), z.unknown()), {}),
+  version: z.int(),
+  record: z.record(z.string(), z.unknown()),
 });
 
 const read = (received: unknown): z.infer<typeof shown> | undefined =>
@@ -24,7 +22,6 @@ const read = (received: unknown): z.infer<typeof shown> | undefined =>
 
 const KINDS = { INSERT: 'insert', MODIFY: 'modify', REMOVE: 'remove' } as const;
 
-/** A stream record as a change of an item. Throws where the table holds something else. */
 export const readChange = (received: DynamoDBRecord): Change => {
   const { eventName, dynamodb } = received;
   const before = read(dynamodb?.OldImage);

@@ -57,12 +57,10 @@ interface Beside {
 }
 
 interface Assigned {
-  /** Null where the owner stays. */
   readonly notice: string | null;
   readonly notifications: readonly NotificationRecord[];
 }
 
-/** Writes a sub-account and what stands beside it, all of it or nothing. */
 export const createSubAccountWriter = (table: Table) => {
   const configurations = createConfigurationStore(table);
 
@@ -82,16 +80,13 @@ export const createSubAccountWriter = (table: Table) => {
   };
 
   return {
-    /** False when one of the two has changed since it was read; then nothing is written. */
     replaceInStep: async (record: SubAccountRecord, expected: number): Promise<boolean> =>
       write(record, expected, { configuration: await configurations.get(record.id) }),
-    /** The same for many: their configurations are read at once, 100 a request, and not one by one. */
     inStepOf: async (ids: readonly string[]) => {
       const beside = await configurations.ofMany(ids);
       return (record: SubAccountRecord, expected: number): Promise<boolean> =>
         write(record, expected, { configuration: beside.get(record.id) });
     },
-    /** Another owner or manager, with the move that the rows of the account follow and the notifications. */
     assign: async (
       record: SubAccountRecord,
       expected: number,

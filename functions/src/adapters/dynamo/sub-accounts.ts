@@ -8,7 +8,6 @@ import { ENTITY, keys } from './keys.ts';
 import { listed } from './lists.ts';
 import { readable } from './rows.ts';
 
-/** The item of a sub-account, listed for those who stand behind it. */
 export const subAccountItem = (record: SubAccountRecord, version: number): Item => ({
   ...keys.subAccount(record.id),
   entity: ENTITY.subAccount,
@@ -23,23 +22,17 @@ export const createSubAccountStore = (table: Table) => ({
     const item = await getItem(table, keys.subAccount(id));
     return item === undefined ? undefined : parseItem(subAccountRecord, item);
   },
-  /**
-   * By their ids, as they are now, 100 a request. Left out are those that are not there and, reported, those that cannot be
-   * read: no user is taken for the owner of such a one. So it says who may see an account, not whether there is one.
-   */
+  /** 100 a request. Missing rows and unreadable ones (which are reported) are left out: nobody counts as their owner. */
   ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
     const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));
     const found = readable(table, items, (item) => parseItem(subAccountRecord, item));
     return new Map(found.map((stored) => [stored.record.id, stored]));
   },
-  /** False when there already is one. */
   create: (record: SubAccountRecord): Promise<boolean> => createItem(table, subAccountItem(record, 1)),
-  /** False when the sub-account has changed since `expected`. */
   replace: (record: SubAccountRecord, expected: number): Promise<boolean> =>
     replaceItem(table, subAccountItem(record, expected + 1), expected),
 });
 
-/** Who stands behind accounts now, by their ids. */
 export const createOwnerships =
   (table: Table) =>
   async (ids: readonly string[]): Promise<ReadonlyMap<string, Ownership>> => {

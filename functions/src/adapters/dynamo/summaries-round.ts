@@ -7,7 +7,7 @@ import { ENTITY, keys } from './keys.ts';
 
 const roundRecord = z.object({ day: z.string(), cursor: z.nullable(z.string()), complete: z.boolean() });
 
-/** How far the daily summaries are written. Two that go on at once write the same messages, each once. */
+/** Two rounds at once write the same messages, each once. */
 export const createSummariesRound = (table: Table): SummariesRounds => ({
   get: async () => {
     const item = await getItem(table, keys.summariesRound);

@@ -11,7 +11,6 @@ import { byHandIn } from './orders-by-hand.ts';
 import { ownedPage } from './owned-lists.ts';
 import { createSubAccountStore } from './sub-accounts.ts';
 
-/** By its status an order is told from a payment, which has none. */
 const row = z.union([orderByHandRecord, incomingPaymentRecord]);
 type Row = z.output<typeof row>;
 
@@ -33,10 +32,7 @@ const shown = (stored: StoredSubAccount | undefined): Transfer['sub_account'] =>
   return { id, name, city, country };
 };
 
-/**
- * What the board shows: the lists of payments and of orders by hand as one, and the accounts of a page in one BatchGetItem. What no
- * state is asked for of is empty.
- */
+/** The board's page: payments and orders by hand, merged. A list with no requested state is empty. */
 export const createTransferPages =
   (table: Table): TransferPages =>
   async (who, states, page) => {

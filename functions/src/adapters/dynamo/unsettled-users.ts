@@ -7,7 +7,6 @@ import { idOf } from './keys.ts';
 
 const { name: PARTITION } = QUEUES.users;
 
-/** The attributes that make an item due at `until` (ISO 8601). */
 export const dueUser = (until: string): { readonly due: string; readonly dueAt: string } => ({
   due: PARTITION,
   dueAt: until,
@@ -23,7 +22,6 @@ const unsettledOf = (item: unknown): UnsettledUser => {
   throw new Error(`nothing is known to be unsettled about ${pk}`);
 };
 
-/** What was left half done and whose lease has ended: one Query, those that wait longest first. */
 export const createUnsettledUsers = (table: Table): UnsettledUsers => ({
   until: async (when, limit) => (await dueIn(table, PARTITION, when, unsettledOf, { limit })).rows,
 });

@@ -13,10 +13,8 @@ const creationRecord = z.object({
   email: z.string(),
   display_name: z.string(),
   role: z.enum(ROLES),
-  created_by: z.optional(z.string()),
-  /** Of the identity provider; null until it is known. */
+  created_by: z.string(),
   user_id: z.nullable(z.string()),
-  /** When the first try began. */
   since: z.string(),
   until: z.string(),
 });
@@ -31,10 +29,10 @@ const itemOf = ({ version, since, until, ...creation }: Creation): Item => {
       email,
       display_name,
       role,
+      created_by,
       user_id,
       since,
       until,
-      ...(created_by === undefined ? {} : { created_by }),
     },
     ...dueUser(until),
   };
@@ -46,7 +44,6 @@ const itself = (table: Table, { email, version }: Creation) => ({
   ...atVersion(version),
 });
 
-/** Users who are being created: one item for each, from before the first effect until after the last. */
 export const createCreationStore = (table: Table): Creations => {
   const get = async (email: string): Promise<Creation | undefined> => {
     const item = await getItem(table, keys.userCreation(email));

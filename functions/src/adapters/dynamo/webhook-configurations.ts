@@ -27,7 +27,6 @@ export interface StoredWebhookConfiguration {
   readonly secret: WebhookSecrets;
 }
 
-/** In no list: there is one for each user, who reads it by key (S6.12). */
 const itemOf = (record: WebhookConfigurationRecord, secret: WebhookSecrets, version: number): Item => ({
   ...keys.webhookConfiguration(record.user_id),
   entity: ENTITY.webhookConfiguration,
@@ -43,10 +42,8 @@ export const createWebhookConfigurationStore = (table: Table) => ({
     const { state } = z.object({ state: webhookSecretState }).parse(item);
     return { ...parseItem(webhookConfigurationRecord, item), secret: state };
   },
-  /** False when there already is one. */
   create: (record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean> =>
     createItem(table, itemOf(record, secret, 1)),
-  /** False when it has changed since `expected`. */
   replace: (record: WebhookConfigurationRecord, secret: WebhookSecrets, expected: number): Promise<boolean> =>
     replaceItem(table, itemOf(record, secret, expected + 1), expected),
 });

@@ -21,7 +21,6 @@ const stored = z.object({
   }),
 });
 
-/** The partition that lists the events of an order, as far as they have been judged. */
 export const eventsOfOrder = (accountId: string, externalOrderId: string): string =>
   `${ENTITY.webhookEvent}#${orderId(accountId, externalOrderId)}`;
 
@@ -31,14 +30,10 @@ const listedUnder = ({
 }: Pick<WebhookLogRecord, 'account_id' | 'order_id'>): string | undefined =>
   account === null || order === null ? undefined : eventsOfOrder(account, order);
 
-/** A list of the log for each status: its filter reads nothing that it drops. */
 export const inLog = (status: WebhookLogRecord['processing_status']): string =>
   `${ENTITY.webhookEvent}#${status}`;
 
-/**
- * The attributes that list an event in the log, of its configuration's owner and of everyone. The index of owners has it
- * with its order, so that here it is the index of managers.
- */
+/** Lists an event for its owner and for everyone. The owner index already lists it by order, hence the manager index. */
 export const logged = ({
   id,
   user_id,
@@ -52,7 +47,6 @@ export const logged = ({
   sort: `${created_at}#${id}`,
 });
 
-/** The lists of the log, of one configuration's owner or of everyone. */
 export const logLists = (
   userId: string | null,
   statuses: readonly WebhookLogRecord['processing_status'][],
@@ -62,9 +56,8 @@ export const logLists = (
   );
 
 /**
- * The item of an event. One that is judged at once, as most are, is in no list until then, so that recording it touches
- * one index only.
- * @param concerns whether one that is ignored is listed with its order: only where its sender may speak for the account
+ * An event that is judged at once, as most are, is in no list until then: recording it touches one index only.
+ * @param concerns whether an ignored one is listed with its order: only if its sender may speak for the account
  */
 export const eventItem = (
   { record, event, resume }: StoredEvent,
@@ -85,10 +78,7 @@ export const eventItem = (
   ...(record.processing_status === 'ignored' && concerns ? { owner: listedUnder(record) } : {}),
 });
 
-/**
- * Webhook events: the row of an event is its log row, its inbox and its permanent deduplication row in one, so that
- * recording an event is a single conditional write.
- */
+/** An event's row is its log row, inbox and deduplication row in one: recording it is one conditional write. */
 export const createWebhookEventStore = (table: Table) => {
   const events: WebhookEvents = {
     get: async (id) => {
@@ -99,7 +89,6 @@ export const createWebhookEventStore = (table: Table) => {
       return { record: parseItem(webhookLogRecord, item).record, event, resume, attempts };
     },
     postpone: async (id, attempts, until, of) => {
-      // Whoever looks for it finds that it waits.
       const { all, manager, sort } = logged({ ...of, id, processing_status: 'pending' });
       try {
         await table.client.send(
@@ -182,10 +171,6 @@ export const createWebhookEventStore = (table: Table) => {
   };
   return {
     ...events,
-    /**
-     * False when this event id has been recorded before. `due`: when the sweep looks at it, null for never. `concerns`: as
-     * for `eventItem`.
-     */
     record: (event: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
       createItem(table, eventItem(event, due, concerns)),
   };

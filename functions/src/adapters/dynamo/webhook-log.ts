@@ -43,7 +43,6 @@ const ownership = z.object({
 });
 const incoming = z.object({ record: z.object({ id: idField, conversion_id: z.nullable(idField) }) });
 
-/** Items by their keys in one request, each in the place of its key. */
 const readAll = async (table: Table, wanted: readonly Key[]): Promise<readonly unknown[]> => {
   const found = (await getItems(table, wanted, { consistent: false })).map((item) => ({
     item,
@@ -52,7 +51,6 @@ const readAll = async (table: Table, wanted: readonly Key[]): Promise<readonly u
   return wanted.map(({ pk, sk }) => found.find(({ key }) => key.pk === pk && key.sk === sk)?.item);
 };
 
-/** What a configuration's owner has had in the minute and on the day of `now`. */
 export const createWebhookUse =
   (table: Table) =>
   async (userId: string, now: Date): Promise<WebhookUse> => {
@@ -76,7 +74,6 @@ export const createLastWebhook =
     return items[0]?.created_at ?? null;
   };
 
-/** The events as people see them. */
 export const createWebhookLog = (table: Table): WebhookLog => ({
   page: (userId, status, page) =>
     listPage(

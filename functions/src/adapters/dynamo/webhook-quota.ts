@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Table } from './client.ts';
 import { endOf, ENTITY, keys } from './keys.ts';
 
-/** Of a minute: all events of an owner, and those of sub-accounts by our own ids. */
 interface EventCounts {
   readonly total: number;
   readonly accounts: ReadonlyMap<string, number>;
@@ -13,19 +12,14 @@ export const TOTAL = 'total';
 
 export const countedIn = z.record(z.string(), z.unknown());
 
-/** As the key of a minute says it: `2026-11-20T14:00`. */
 export const minuteOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
-/** A number of the row, or 0 where nothing was counted. */
 export const countOf = (row: Readonly<Record<string, unknown>>, name: string): number => {
   const value = row[name];
   return typeof value === 'number' ? value : 0;
 };
 
-/**
- * Events that were taken in, by configuration owner and minute: one row, with a number for all of them and one for each
- * sub-account (attributes named by our own ids, never by a sender's text).
- */
+/** Events by owner and minute: the total, and a count for each sub-account by our own id (never a sender's text). */
 export const createWebhookQuotaStore = (table: Table) => ({
   /** Adds up; answers what has been counted by all instances, for what was added. */
   add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {

@@ -10,10 +10,8 @@ import { endOf, ENTITY, keys } from './keys.ts';
 
 export const refusalsKey = (userId: string, now: Date) => keys.webhookRefusals(userId, utcDay(now));
 
-/** What the row of a day says; nothing was refused where there is none. */
 export const refusalsIn = (item: unknown): RefusalCounts => refusalCounts.parse(item ?? {});
 
-/** Adds to a day's row of a configuration's owner: one row, a number for each reason, whatever was sent. */
 export const addRefusals =
   (table: Table) =>
   async (userId: string, now: Date, more: RefusalCounts): Promise<void> => {

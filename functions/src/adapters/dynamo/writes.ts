@@ -38,10 +38,7 @@ const TRIES = 20;
 const WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/**
- * Writes with the audit row of a deed, as one transaction. Where another row of its shard was first, it is tried again
- * behind that; whether `writes` hold is what is answered.
- */
+/** Writes with the audit row, in one transaction; tried again if another row of the shard came first. */
 export const writeWithRow = async (
   table: Table,
   writes: readonly Write[],
@@ -82,8 +79,8 @@ const agreedWrites = (table: Table): readonly Write[] => {
 };
 
 /**
- * All of the writes or none. What a deed is ready to be recorded with carries its audit row (platform/deed).
- * @returns why each part did not hold (`None` for those that did), or nothing when all were written
+ * All of the writes or none, with the audit row of a ready deed (platform/deed).
+ * @returns why each part failed (`None` for those that did not), or nothing when all were written
  */
 export const transact = (table: Table, writes: readonly Write[]): Promise<Parts> => {
   const deed = readyDeed();
@@ -97,7 +94,6 @@ export const transact = (table: Table, writes: readonly Write[]): Promise<Parts>
   });
 };
 
-/** False where the condition of a single write did not hold. */
 export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   const [part] = await parts;
   if (part === undefined) return true;
@@ -105,7 +101,6 @@ export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   throw new Error(`not written: ${part}`);
 };
 
-/** Writes an item that must not be there yet; false when it is. */
 export const createItem = (table: Table, item: Item): Promise<boolean> =>
   isWritten(
     transact(table, [
@@ -113,6 +108,5 @@ export const createItem = (table: Table, item: Item): Promise<boolean> =>
     ]),
   );
 
-/** Replaces an item that must still have the version `expected`; false when it has moved on or is gone. */
 export const replaceItem = (table: Table, item: Item, expected: number): Promise<boolean> =>
   isWritten(transact(table, [{ Put: { TableName: table.name, Item: item, ...atVersion(expected) } }]));

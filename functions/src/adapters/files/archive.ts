@@ -4,10 +4,7 @@ import type { Archive } from '../../capabilities/audit/ports.ts';
 /** Two who write the same key at once are told to try again; then one of them finds it there. */
 const TRIES = 3;
 
-/**
- * A bucket whose objects are locked as it says itself (infra/constructs/audit-bucket.ts). Whoever writes needs `PutObject` and nothing
- * more, and writes nothing over anything.
- */
+/** A bucket with object lock (infra/constructs/audit-bucket.ts). Needs `PutObject` only, and overwrites nothing. */
 export const createArchive = ({
   client,
   bucket,

@@ -25,7 +25,6 @@ interface Settings {
   readonly clock: Clock;
 }
 
-/** Content as parts of PART_BYTES, the last one shorter. */
 async function* inParts(content: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array, undefined> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -54,7 +53,6 @@ const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 };
 
-/** The product's files in its private bucket. */
 export const createFiles = ({ client, bucket: Bucket, clock }: Settings): Files => {
   const putParts = async (
     Key: FileKey,

@@ -2,15 +2,11 @@ import { SendEmailCommand, SESv2Client, SESv2ServiceException } from '@aws-sdk/c
 import type { Mailer } from '../../capabilities/mails/ports.ts';
 import type { Log } from '../../platform/logger.ts';
 
-/** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 8_000 };
 
 const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/**
- * Mails of SES from one address. A mail is asked for once: the SDK's own second try could send it twice.
- * @param from an address that SES has verified
- */
+/** SES from one verified address, without the SDK's retry: that could send a mail twice. */
 export const createMailer = (
   from: string,
   log: Log,

@@ -107,7 +107,6 @@ const readPage = (result: ReadResult<unknown>) => {
 /** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
 export const createDirectory = (
   client: Pick<RampsClient, 'read'>,
-  /** Rows of a page. */
   sizeOf: () => Promise<number> = () => Promise.resolve(PAGE_SIZE),
 ): Directory => {
   const limit = pLimit(PROVIDER_FAN_OUT);

@@ -5,7 +5,6 @@ import { balanceRows, readHolding } from '../../modules/provider/model.ts';
 import type { RampsClient } from './client.ts';
 import { assetName } from './order.ts';
 
-/** What an account holds of one asset, before an order of it. */
 export const balanceOf = async (
   client: Pick<RampsClient, 'read'>,
   accountId: string,

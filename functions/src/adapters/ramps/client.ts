@@ -25,11 +25,9 @@ const READ_TRIES = 2;
 /** Before a third try, and twice as long before each one after that. */
 const FIRST_PAUSE_MS = 250;
 
-/** How administrators want the provider to be asked. */
 export interface ProviderTuning {
   /** Milliseconds for one try, at most. */
   readonly timeoutMs: number;
-  /** Further tries of a read that had no answer. */
   readonly retries: number;
 }
 
@@ -40,7 +38,6 @@ export interface RampsSettings {
   readonly transport?: Transport;
   /** Milliseconds for one try; 20 s unless the caller has less time. */
   readonly timeoutMs?: number;
-  /** Milliseconds for the request of a token; as `timeoutMs` unless the caller has less time. */
   readonly tokenTimeoutMs?: number;
   /** Absent: two tries of a read, each as long as `timeoutMs`. */
   readonly tuning?: () => Promise<ProviderTuning>;
@@ -77,7 +74,6 @@ const isOver = (result: Forwarded): boolean =>
     ? result.status < 500
     : result.reason === 'not_configured' || result.reason === 'authentication';
 
-/** Calls to the ramps provider: token, time-outs and outcomes (C6). Amounts arrive as decimal texts. */
 export const createRampsClient = (settings: RampsSettings) => {
   const {
     credentials,
@@ -135,10 +131,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     (tried.kind === 'answer' && tried.status === 401) ||
     (tried.kind === 'turned_away' && tried.reason === 'authentication');
 
-  /**
-   * A 401 forces one refetch of the credentials and the token: the provider did nothing yet. So credentials that are
-   * changed while calls are made cost a call one more try, and fail none.
-   */
+  /** A 401 reloads credentials and token once: nothing was done yet, so a change of credentials fails no call. */
   const call = async (outgoing: Outgoing): Promise<Attempt> => {
     const first = await attempt(outgoing);
     return turnedAway(first) ? attempt(outgoing, { token: first.token }) : first;
@@ -164,10 +157,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /**
-   * Whether a read is tried again that had no answer. The second try comes at once; those after it with a pause, and only where
-   * they end within the time of two.
-   */
+  /** Whether an unanswered read is repeated: at once, then after a pause, within the time of two tries. */
   const againAllowed = async (signal: AbortSignal | undefined) => {
     const { timeoutMs: wanted, retries } = await tuning();
     const end = clock().getTime() + READ_TRIES * timeoutMs;

@@ -30,7 +30,6 @@ const wallet = z.object({
   name: absent,
 });
 
-/** The provider's calls that a conversion needs (C6 and C7). */
 export const createConversionProvider = (client: RampsClient): Provider => {
   const send = async (
     row: RampsRow,

@@ -21,7 +21,6 @@ const readWallets = (answer: unknown): readonly HeldWallet[] =>
     return read.success ? [{ asset: read.data.asset, address: read.data.address ?? null }] : [];
   });
 
-/** How many the list has: they are counted only. */
 const countOf = (answer: unknown): number => z.safeParse(list, answer).data?.list.length ?? 0;
 
 /** Balances, wallets and bank accounts of the provider's accounts (C6), at most 8 calls at once. */
@@ -53,7 +52,6 @@ export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   };
 };
 
-/** What is in the provider's pool. */
 export const poolBalances =
   (client: Pick<RampsClient, 'read'>): PoolBalances =>
   async (signal) => {

@@ -1,19 +1,13 @@
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { isAmount } from '@ramps-gateway/shared/domain/money.ts';
 
-/**
- * Parses JSON without losing digits: every number becomes the text it was written as, so that an amount never
- * passes through a float (C6).
- */
+/** Keeps every number as the text it was written as: no amount passes through a float (C6). */
 export const parseLossless = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
   );
 
-/**
- * The JSON that is sent. Where the row wants a number, a decimal text stands in it digit by digit, and is never a float in
- * between.
- */
+/** The JSON to send. Where the row wants a number, the decimal text is written digit by digit. */
 export const bodyText = ({ numbers }: RampsRow, body: object): string => {
   if (!numbers) return JSON.stringify(body);
   const fields = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {

@@ -91,8 +91,6 @@ const undated = z.extend(fields, {
 });
 const dated = z.extend(fields, { created_at: time, updated_at: time });
 
-/** An order; a time that cannot be read is null. */
 export const order = z.pipe(undated, z.transform(understood<z.output<typeof undated>>));
 
-/** An order with the times by which it is compared. */
 export const datedOrder = z.pipe(dated, z.transform(understood<z.output<typeof dated>>));

@@ -34,7 +34,6 @@ const quoted = z.pipe(
   z.object({ id: z.nullable(z.string()), target_amount: amount, expires_at: z.nullable(z.string()) }),
 );
 
-/** Asks for quotes of BRL for USDT, for an account or for none. */
 export const createQuoting =
   (client: RampsClient) =>
   async (accountId: string | undefined, brl: Amount): Promise<Read<z.output<typeof quoted>>> => {

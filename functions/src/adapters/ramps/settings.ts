@@ -8,20 +8,15 @@ import { createCredentialsSource } from '../secrets/credentials.ts';
 import type { RampsSettings } from './client.ts';
 import { fetchTransport, observed } from './transport.ts';
 
-/**
- * For one try: two must fit into the time of an HTTP call (29 s). A scheduled run has more, but others wait behind a slow
- * account.
- */
+/** For one try: two must fit into an HTTP call (29 s). Schedules use it too: others wait behind a slow account. */
 export const HTTP_CALL_TIMEOUT_MS = 12_000;
 
 interface Observers {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** What administrators want; without them the client's own times and tries. */
   readonly settings?: CurrentSettings;
 }
 
-/** What all functions that call the provider have in common: its addresses and credentials, and what observes each call. */
 export const rampsSettings = (
   { log, metrics, settings }: Observers,
   times: Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs'> = {},

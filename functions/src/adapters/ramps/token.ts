@@ -15,7 +15,6 @@ export type TokenResult =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly reason: 'authentication' | 'timeout' | 'unavailable' };
 
-/** A token that was given, and for whom. */
 interface Given {
   readonly base: string;
   readonly clientId: string;
@@ -25,9 +24,8 @@ interface Given {
 }
 
 /**
- * OAuth 2 client credentials (C6). Another scheme of the provider is another file in place of this one.
- * A token is kept for its credentials until shortly before it ends; simultaneous callers share one request. While new
- * credentials of the same client are not accepted yet, the token that they are to replace serves on.
+ * OAuth 2 client credentials (C6). A token is kept until shortly before it ends, and simultaneous callers share one
+ * request. While new credentials of the same client are not accepted yet, the old token is used on.
  */
 export const createTokenSource = (transport: Transport, clock: Clock, timeoutMs: number) => {
   let asked: { readonly id: string; readonly result: Promise<TokenResult> } | undefined;

@@ -4,7 +4,6 @@ import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { parseLossless } from './json.ts';
 
-/** What came of one request. */
 export type Exchange =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: unknown }
   /** It never reached the provider. */
@@ -18,7 +17,6 @@ export interface Outgoing {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
-  /** The caller's own end, beside the time-out. */
   readonly signal?: AbortSignal;
 }
 

@@ -14,7 +14,6 @@ const stored = z.object({
   client_id: z.string().check(z.minLength(1)),
   client_secret: z.string().check(z.minLength(1)),
   environment: z.enum(['sandbox', 'production']),
-  /** ISO 8601 UTC. */
   updated_at: z.iso.datetime(),
 });
 
@@ -74,10 +73,7 @@ export interface CredentialsSource {
   get(options?: { readonly fresh?: boolean | undefined }): Promise<ProviderCredentials | undefined>;
 }
 
-/**
- * The provider's credentials for functions that call it. Undefined when there are none, which is never cached:
- * as soon as they are saved, they are there.
- */
+/** The provider's credentials. A missing secret is never cached, so that saved credentials apply at once. */
 export const createCredentialsSource = ({
   client,
   secretId,
@@ -124,7 +120,6 @@ export const createCredentialsSource = ({
   };
 };
 
-/** The same secret for the capability that manages it; never cached. */
 export const createCredentialsVault = (secret: Secret) => ({
   read: (): Promise<StoredCredentials | undefined> => read(secret),
   save: (credentials: StoredCredentials): Promise<void> => write(secret, JSON.stringify(credentials)),

@@ -38,7 +38,6 @@ interface Settings {
   readonly clock: Clock;
 }
 
-/** Seals and opens the signing secrets of webhooks; the key is read when the first is needed. */
 export const createWebhookSeal = ({ client, secretId, clock }: Settings) => {
   let known: { readonly key: Buffer; readonly until: number } | undefined;
   let underWay: Promise<Buffer> | undefined;

@@ -6,7 +6,6 @@ interface Settings {
   readonly keyId: string;
 }
 
-/** The signing key in KMS, which signs and never shows itself. */
 export const createSigningKey = ({ client, keyId: KeyId }: Settings): SigningKey => ({
   publicKey: async () => {
     const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId }));

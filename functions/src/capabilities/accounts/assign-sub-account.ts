@@ -10,7 +10,6 @@ import type { Profiles } from '../../modules/users/ports.ts';
 import type { Belongings, SubAccountRows } from './ports.ts';
 
 interface Cause {
-  /** The person who assigns knows. */
   readonly by: string;
   /** Of the account after the change. */
   readonly version: number;
@@ -68,7 +67,6 @@ export interface Assignment {
 
 const TRIES = 3;
 
-/** What the configuration shows of why it is switched off. */
 export const HANDED_OVER =
   'The sub-account was assigned to another owner. Confirm the destination of its USDT, then switch conversion on again.';
 
@@ -84,10 +82,8 @@ const isOfWorth = async (
 };
 
 /**
- * Gives a sub-account an owner and a manager (C3). The owner must be a user, the manager a gateway user or
- * an administrator: others would not see what they manage. Refused assignments are a 422. From the write on no one but
- * the owner and the manager of now sees or moves anything of it; another owner finds its conversion switched off. Where
- * there is something to be moved it is nobody's to give alone: a made-up user would be the second person to their maker.
+ * Sets owner (any user) and manager (gateway user or administrator), or answers 422 (C3). A new owner finds the conversion
+ * switched off. Where there is money to move it needs a second person: a made-up user would be their maker's accomplice.
  */
 export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: AssignSubAccountPorts) => {
   const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {

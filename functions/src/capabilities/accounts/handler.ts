@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createSecondPerson } from '../../modules/approvals/second-person.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
@@ -17,14 +12,13 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createDirectory } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
-import { env, onEnv } from '../../platform/env.ts';
+import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingHeld } from '../../wiring/serving-held.ts';
 import { accountsRoutes } from './routes.ts';
 
 const log = createLog('accounts');
@@ -50,17 +44,5 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  {
-    log,
-    metrics,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    secondPerson: createSecondPerson({
-      approvals: createApprovals(table),
-      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-      newId: randomUUID,
-      clock: systemClock,
-    }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingHeld({ table, log, metrics }),
 );

@@ -10,21 +10,12 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { FailedRead } from '../../modules/provider/calls.ts';
 
 export interface SubAccountRows extends SubAccounts {
-  /** False when there already is one. */
   create(record: SubAccountRecord): Promise<boolean>;
-  /** False when the sub-account has changed since `expected`. */
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
-  /**
-   * The same, together with what its conversion configuration repeats of it: owner, manager, name and email.
-   * False when either has changed in the meantime; then nothing is written.
-   */
+  /** The same, with the copies in its conversion configuration. False, and nothing written, when either has changed. */
   replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
-  /**
-   * Gives it another owner or manager, all of it or nothing: its row, its configuration in step, the move that its
-   * other rows follow, and what people are notified of. False when row or configuration has changed in the meantime.
-   */
+  /** Writes row, configuration, ownership move and notifications together. False when row or configuration has changed. */
   assign(record: SubAccountRecord, expected: number, beside: BesideAssignment): Promise<boolean>;
-  /** `replaceInStep` for these sub-accounts, whose configurations are read at once. */
   inStepOf(ids: readonly string[]): Promise<Replace>;
 }
 
@@ -34,12 +25,10 @@ export interface BesideAssignment {
   readonly notifications: readonly NotificationRecord[];
 }
 
-/** What stands beside a sub-account, and makes its owner somebody who moves money. */
 export interface Belongings {
   readonly configurations: {
     get(id: string): Promise<{ readonly record: ConfigurationRecord } | undefined>;
   };
-  /** What the provider held for it when it was asked last. */
   readonly holdings: { get(id: string): Promise<{ readonly record: HoldingsRecord } | undefined> };
 }
 
@@ -54,7 +43,6 @@ export interface Lists {
 
 export type Listing = { readonly ok: true; readonly accounts: readonly RemoteAccount[] } | FailedRead;
 
-/** The provider's accounts, all of them. */
 export interface Directory {
   /** A signal that ends makes it a time-out. */
   list(signal: AbortSignal): Promise<Listing>;

@@ -7,7 +7,6 @@ import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
 export interface ReadReservePorts {
   readonly accounts: SubAccounts;
-  /** Counts are by the provider's id; no more than `atMost` are looked at. */
   readonly reserves: Pick<Reserves, 'openConversions' | 'spread'> & {
     countOpenConversions(externalId: string, atMost: number): Promise<number>;
     countHeldPayments(externalId: string, atMost: number): Promise<number>;
@@ -16,7 +15,6 @@ export interface ReadReservePorts {
 
 const COUNTED = 100;
 
-/** For those who see the account now; from the table alone. */
 export const readReserve =
   ({ accounts, reserves }: ReadReservePorts) =>
   async (who: Principal, id: string): Promise<Reserve> => {

@@ -44,15 +44,12 @@ const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
   };
 };
 
-/** Who stands behind an account that has no row yet: the administrator whose run found it (S4.7). */
 const ownershipOfNew = (who: Principal): Ownership => ({ user_id: who.user_id, manager_id: null });
 
-/** Claims of accounts that have no row yet, by the provider's account id. */
 type Claimed = ReadonlyMap<string, Claim>;
 
 type Rows = ReadonlyMap<string, StoredSubAccount>;
 
-/** The sub-accounts whose conversion configuration changes with them. */
 const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly string[] =>
   remotes.flatMap((remote) => {
     const row = rows.get(remote.external_id);
@@ -60,16 +57,12 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
   });
 
 /**
- * Takes the provider's accounts over (S4.5 to S4.7, C3). Rows matched by external_id are updated, when something
- * changed, and keep their owner; what is unchanged is not written. An account without a row is inserted for an
- * administrator only, who owns it until it is assigned; one that shows the reference of a creation which was not
- * answered gets the owner and the manager of that claim, also when its creator runs this. Any other user's run sees,
- * counts and changes only the rows visible to them. An account that fails is reported and does not stop the run; so is
- * one that the time did not suffice for. Ids follow from external_id and every write states what it expects, so runs at once make no
- * duplicates and undo nothing.
- *
- * Requests to the table: a Query for each megabyte of rows, a BatchGetItem for each hundred renamed ones and for each
- * hundred without a row (for a gateway user a Query for their claims), and one write for each account that is new or has changed. Throws 424, 502 or 504 when the provider's list cannot be had.
+ * Takes the provider's accounts over (S4.5 to S4.7, C3). Matched rows are updated and keep their owner. New accounts are
+ * inserted for an administrator only, who owns them until they are assigned; one with the reference of an unanswered
+ * creation gets that claim's owner and manager, whoever runs this. Other users change only rows visible to them. A failing
+ * account is reported and stops nothing; runs at once make no duplicates. Requests: a Query for each megabyte of rows, a
+ * BatchGetItem for each hundred renamed or new ones, a write for each change.
+ * @throws 424, 502 or 504 when the provider's list cannot be had
  */
 export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
   const { directory, accounts, lists, claims, clock, deadline, log } = ports;

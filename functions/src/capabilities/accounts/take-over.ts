@@ -6,7 +6,6 @@ import type { Replace, SubAccountRows } from './ports.ts';
 
 const TRIES = 3;
 
-/** True when the record has all that the provider answered. */
 export const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
   const known: Readonly<Record<string, unknown>> = record;
   return Object.entries(received).every(([name, value]) => known[name] === value);
@@ -29,10 +28,7 @@ export interface Update {
   readonly mine: (record: SubAccountRecord) => boolean;
 }
 
-/**
- * Takes over what the provider answered about an account that has a row; owner and manager stay. Nothing is written when
- * nothing has changed. False when it kept changing under our hands.
- */
+/** Updates a row from the provider's answer; owner and manager stay. False when it kept changing meanwhile. */
 export const update = async (
   known: StoredSubAccount | undefined,
   { accounts, inStep, received, now, mine }: Update,
@@ -51,7 +47,6 @@ export const update = async (
   return false;
 };
 
-/** Makes the row of an account that has none. False when another call has just made it. */
 export const insert = (
   accounts: SubAccountRows,
   externalId: string,

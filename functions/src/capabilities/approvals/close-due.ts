@@ -15,7 +15,6 @@ interface End {
   readonly reason: string | null;
 }
 
-/** What has become of one whose time has come; undefined where it is over already. */
 const closed = (record: ApprovalRecord): End | undefined => {
   switch (record.state) {
     case 'open':
@@ -37,10 +36,7 @@ const closed = (record: ApprovalRecord): End | undefined => {
 
 const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
 
-/**
- * Moves one on, with its row of the audit log. What was to be done outside of the table may have been begun: then its beginning
- * stands, and its row follows from that.
- */
+/** Closes one with its audit row. One with an effect outside the table may have begun, and goes on from there. */
 const close = (
   record: ApprovalRecord,
   end: End,

@@ -28,8 +28,7 @@ const isOver = ({ state }: Pick<ApprovalRecord, 'state'>): VisibleError =>
   new VisibleError('CONFLICT', `This does not wait any more: it is ${WORDS[state] ?? 'approved already'}.`);
 
 /**
- * Decides about what waits. What is approved is begun at once by the function that serves its call, under the rules of that moment;
- * where that cannot be begun it has failed, and nothing was done.
+ * An approved request is begun at once by its own function, under the rules of now. If that cannot begin, it has failed.
  */
 export const decideApproval = ({
   approvals,

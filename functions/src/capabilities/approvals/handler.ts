@@ -1,17 +1,14 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { createApprovalPages, createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createExecute } from '../../adapters/lambda/invoke.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingAudited } from '../../wiring/serving-audited.ts';
 import { approvalsRoutes } from './routes.ts';
 
 const log = createLog('approvals');
@@ -28,10 +25,5 @@ export const handler = httpHandler(
     clock: systemClock,
     log,
   }),
-  {
-    log,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingAudited({ table, log }),
 );

@@ -19,7 +19,6 @@ const close = closeDue({
   metrics,
 });
 
-/** Each minute. */
 export const handler: ScheduledHandler = flushing(metrics, async () => {
   const closed = await close();
   if (closed > 0) log.info('approvals ended', { closed });

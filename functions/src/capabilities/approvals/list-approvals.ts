@@ -4,7 +4,6 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { ApprovalsPorts } from './ports.ts';
 import { maySeeApproval, shownTo } from './shown.ts';
 
-/** What waits for a second person, or did, as the caller may see it now; a page may be shorter than asked for. */
 export const listApprovals =
   ({
     approvals,

@@ -7,7 +7,6 @@ import type { Log } from '../../platform/logger.ts';
 export interface ApprovalsPorts {
   readonly approvals: Pick<Approvals, 'get' | 'move'> & ApprovalPages;
   readonly accounts: SubAccounts & {
-    /** Those that there are, by id. */
     ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
   };
   readonly policy: Pick<PolicyRow, 'read'>;
@@ -18,7 +17,6 @@ export interface ApprovalsPorts {
   readonly log: Log;
 }
 
-/** What has waited long enough, or was begun and has not ended. */
 export interface DueApprovals {
   /** The ids, the oldest first. @param when ISO 8601 */
   until(when: string, limit: number): Promise<readonly string[]>;

@@ -3,19 +3,17 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { mayDecide, type Party, type Policy } from '@ramps-gateway/shared/domain/policy.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** Nothing ends while nobody looks: what has waited too long has ended, whether or not that is written down yet. */
+/** An approval past its end has ended, even before that is written. */
 export const hasEnded = ({ state, ends_at }: ApprovalRecord, now: Date): boolean =>
   state === 'open' && Date.parse(ends_at) <= now.getTime();
 
 /**
- * Whether somebody sees it: administrators everything; others what they asked for or may decide about, of a sub-account that they see
- * now.
+ * Administrators see all; others their own requests and those of sub-accounts that they see now.
  * @param account as it is now; undefined where it concerns none
  */
 export const maySeeApproval = (who: Principal, account: SubAccountRecord | undefined): boolean =>
   who.role === 'admin' || (account !== undefined && maySee(who, account));
 
-/** As somebody sees it. @param account as it is now; undefined where it concerns none */
 export const shownTo = (
   who: Party,
   record: ApprovalRecord,

@@ -1,21 +1,17 @@
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createAssetStore } from '../../adapters/dynamo/assets.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createCatalogue } from '../../adapters/ramps/assets.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingAudited } from '../../wiring/serving-audited.ts';
 import { assetsRoutes } from './routes.ts';
 
 /** Two tries must fit into the time of an HTTP call (29 s), less than the usual 20 s each. */
@@ -37,11 +33,5 @@ export const handler = httpHandler(
     deadline: systemDeadline,
     log,
   }),
-  {
-    log,
-    metrics,
-    roles: createRoles(createProfileStore(table).standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingAudited({ table, log, metrics }),
 );

@@ -25,7 +25,6 @@ const WRITES_AT_ONCE = 8;
 /** Within the 29 s of an HTTP call. */
 const WITHIN_MS = 22_000;
 
-/** An asset with what is known of its networks, and what kept it from being taken over as a whole. */
 interface Outcome {
   readonly asset?: ReceivedAsset;
   readonly message: string | null;
@@ -43,15 +42,11 @@ const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
 };
 
 /**
- * Takes the provider's asset catalogue over, with the networks of each crypto asset (S2.86, S7.11). What is unchanged is
- * not written. An asset whose networks cannot be read keeps those that are known and does not count as
- * synchronized. One that the provider no longer lists becomes inactive. Two runs at once write the same rows under
- * the same keys: the second one changes nothing.
- *
- * Throws 424, 502 or 504 when the catalogue cannot be had at all.
+ * Takes over the provider's asset catalogue with the networks of each crypto asset (S2.86, S7.11). An asset whose networks
+ * cannot be read keeps the known ones and does not count; a delisted one becomes inactive.
+ * @throws 424, 502 or 504 when the catalogue cannot be had
  */
 export const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
-  /** The networks that the provider gives for this asset; without an answer, those that are known. */
   const withNetworks = async (
     remote: RemoteAsset,
     known: AssetRecord | undefined,

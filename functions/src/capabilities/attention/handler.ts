@@ -1,22 +1,15 @@
 import { createAttentionStore } from '../../adapters/dynamo/attention.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExceptionStore } from '../../adapters/dynamo/exceptions.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
-import { createRoles } from '../../modules/users/roles.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { serving } from '../../wiring/serving.ts';
 import { attentionRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
 
 export const handler = httpHandler(
   attentionRoutes({ attention: createAttentionStore(table), exceptions: createExceptionStore(table) }),
-  {
-    log: createLog('attention'),
-    roles: createRoles(createProfileStore(table).standing, systemClock),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  serving({ table, log: createLog('attention') }),
 );

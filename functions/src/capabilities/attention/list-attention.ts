@@ -24,7 +24,6 @@ const ofException = (exception: ExceptionRecord): AttentionRecord => ({
 const mostUrgentFirst = (a: AttentionRecord, b: AttentionRecord): number =>
   URGENCY[b.kind] - URGENCY[a.kind] || (a.since < b.since ? 1 : -1);
 
-/** One Query for each list of the caller, and one for an administrator's exceptions. */
 export const listAttention =
   ({ attention, exceptions }: AttentionPorts) =>
   async (who: Principal, page: PageRequest): Promise<Page<AttentionRecord>> => {

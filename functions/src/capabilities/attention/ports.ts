@@ -9,7 +9,6 @@ export interface AttentionPorts {
     page(who: Principal, page: PageRequest): Promise<Page<AttentionRecord>>;
   };
   readonly exceptions: {
-    /** Newest first. */
     list(state: 'open', page: PageRequest): Promise<Page<ExceptionRecord>>;
   };
 }

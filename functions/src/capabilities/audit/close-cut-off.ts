@@ -4,12 +4,10 @@ import type { Log } from '../../platform/logger.ts';
 
 const AT_ONCE = 100;
 
-/** Why a row says that it is not known. */
 const REASON = 'The gateway was interrupted. Look at the provider, or at the object, for what became of it.';
 
 /**
- * Writes the rows of what was begun outside of the table and has none: the function that did it was cut off. One that cannot
- * be written keeps none of the others.
+ * Writes the missing audit rows of deeds whose function was cut off. One that fails keeps none of the others.
  * @returns how many there were
  */
 export const closeCutOff =

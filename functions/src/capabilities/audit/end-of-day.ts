@@ -2,9 +2,8 @@ import type { ChainFinding, Link } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Chains } from './ports.ts';
 
 /**
- * Where a shard's chain stands when a day is over, and what is wrong on the way to it from where it stands now: the first row of each
- * later day says what the one before it ends with. `end` is null where there are no rows until then, and undefined where nothing
- * says what there are.
+ * Where a shard's chain stood at a day's end, found backwards from now: the first row of a day names the one before it.
+ * `end` is null before the first row, undefined where nothing says it.
  */
 export const endOfDay = async (
   chains: Pick<Chains, 'first' | 'head'>,

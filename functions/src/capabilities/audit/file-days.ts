@@ -22,7 +22,6 @@ const PART_BYTES = 4 * 1024 * 1024;
 
 const LINES = 'application/x-ndjson';
 
-/** What `day.json` of a day says. */
 interface DayFile {
   readonly day: string;
   readonly format: 1;
@@ -37,7 +36,6 @@ interface DayFile {
   }[];
   /** Where each shard's chain stands when the day is over: its last row, which may be of an earlier day. */
   readonly chains: readonly { readonly shard: number; readonly end: Link | null }[];
-  /** As Verify says it: nothing where the chains are whole. */
   readonly findings: readonly ChainFinding[];
 }
 
@@ -47,7 +45,6 @@ interface Ports {
   readonly archive: Archive;
   readonly clock: Clock;
   readonly log: Log;
-  /** Learns how many findings the file of a day has. */
   readonly onFindings: (findings: number) => void;
   readonly partBytes?: number;
 }
@@ -90,14 +87,10 @@ const createParts = (archive: Archive, day: string, partBytes: number) => {
 };
 
 /**
- * Writes the files of days that are over and have none, the oldest first: the rows of all shards, one canonical JSON a line, in
- * parts; then `day.json`, which has their digests, where each chain stands, and what is wrong with it. A day whose chain is broken
- * has its file all the same.
- *
- * A run may end anywhere and two may run at once: a part says what is in it by its name, nothing is replaced, and a day counts as
- * done when its `day.json` is there.
- * @param isTimeLeft asked before each day
- * @returns the days that it went through
+ * Writes the files of ended days, oldest first: all rows as canonical JSON lines, in parts, then `day.json` with digests,
+ * chain ends and faults. A day with a broken chain is filed too. Runs may be cut off or overlap: names follow from content,
+ * nothing is replaced, and a day is done once its `day.json` is there.
+ * @param isTimeLeft asked before each day @returns the days it went through
  */
 export const fileDays = ({ days, filed, archive, clock, log, onFindings, partBytes = PART_BYTES }: Ports) => {
   const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => shard);

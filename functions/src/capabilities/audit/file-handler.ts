@@ -25,7 +25,6 @@ const run = fileDays({
   onFindings: (findings) => metrics.put('AuditFaults', findings),
 });
 
-/** Each hour: a day has its file two hours after it has ended, and days that were missed have theirs. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async (_event: ScheduledEvent, context: Context) => {

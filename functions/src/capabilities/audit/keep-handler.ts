@@ -9,7 +9,6 @@ import { closeCutOff } from './close-cut-off.ts';
 const log = createLog('keep-audit');
 const close = closeCutOff({ cutOff: createCutOff(createTable(env('TABLE_NAME'))), clock: systemClock, log });
 
-/** Each minute. */
 export const handler: ScheduledHandler = async () => {
   const closed = await close();
   if (closed > 0) log.warn('deeds were interrupted', { closed });

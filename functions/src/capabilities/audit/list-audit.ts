@@ -20,7 +20,6 @@ const listOf = ({ person, object, action }: Asked): AuditList => {
   return { kind: 'object', object: { kind: object.slice(0, colon), id: object.slice(colon + 1) } };
 };
 
-/** Administrators read the log of everyone, everybody else what they did themselves. */
 export const listAudit =
   (rows: AuditRows) =>
   (who: Principal, asked: Asked): Promise<Page<AuditRecord>> => {

@@ -17,10 +17,7 @@ interface Verified {
   readonly findings: readonly ChainFinding[];
 }
 
-/**
- * Computes the chains of some days again, from the rows alone. What a day of a shard ends with is said by the first row of the
- * next day that has one, or by the shard's head; so a day that was removed with all of its rows is missed there.
- */
+/** Recomputes chains from the rows alone. The next row or the head names a day's end, so a removed day is noticed. */
 export const verifyAudit = (chains: Chains) => {
   const shardOf = async (shard: number, from: string, until: string): Promise<Verified> => {
     const { end, findings } = await endOfDay(chains, shard, until);

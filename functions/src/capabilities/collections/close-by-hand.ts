@@ -9,9 +9,8 @@ import { collecting, type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts'
 import { beingSent } from './drive-collection.ts';
 
 /**
- * A provider that honours no keys may never say what came of a withdrawal that it did not answer. A person finds out, and
- * says that it was not made: the sub-account is free for another collection. What the provider shows counts more than what is
- * said, and nothing is closed that may still arrive.
+ * Without keys the provider may never say what became of an unanswered withdrawal. A person confirms that it was not made,
+ * unless the provider shows it or it may still arrive.
  */
 export const closeByHand = (ports: CollectPorts) => {
   const { accounts, collections, profiles, clock } = ports;

@@ -17,7 +17,6 @@ import type { CollectionProvider, StoredCollection } from './ports.ts';
 
 export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {
   readonly profiles: Profiles;
-  /** Whose calls all end by `until`, milliseconds since 1970. */
   readonly provider: (until: number) => CollectionProvider;
 }
 
@@ -43,7 +42,6 @@ const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Ask
   wallet.network === asked.network &&
   wallet.address === asked.address;
 
-/** Sends spread to the gateway's own wallet, and looks what came of it. */
 export const collecting = (ports: CollectPorts) => {
   const { accounts, collections, settings, profiles, clock } = ports;
   const drive = driveCollection(ports);
@@ -55,7 +53,6 @@ export const collecting = (ports: CollectPorts) => {
     return first;
   };
 
-  /** A wallet that the settings name, and that the provider has for the sub-account. */
   const walletFor = async (
     { network, address }: Asked,
     account: SubAccountRecord,

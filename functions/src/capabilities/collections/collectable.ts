@@ -18,7 +18,6 @@ export interface CollectablePorts {
   readonly books: Pick<Books, 'heads'>;
 }
 
-/** USDT. */
 export interface Collectable {
   /** The gateway's by the books. */
   readonly spread: Amount;
@@ -33,10 +32,7 @@ const SPREAD = 'spread:USDT';
 /** USDT moves in so many decimals; what an exchange gave may have more. */
 export const USDT_PLACES = 6;
 
-/**
- * How much of a sub-account's USDT is the gateway's to take: its spread by the books and by the reserve that customers'
- * orders leave there, and no more than the balance has beside what conversions count on. Throws where the provider does not answer.
- */
+/** USDT that may be collected: the spread, limited by the balance less what conversions count on. Throws if unknown. */
 export const collectable =
   ({ reserves, books }: CollectablePorts) =>
   async ({ id, external_id }: SubAccountRecord, provider: CollectionProvider): Promise<Collectable> => {

@@ -87,9 +87,8 @@ const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
 };
 
 /**
- * Makes the withdrawal of a collection at most once (C7, modules/orders), whoever asks for it and however often: it is
- * looked for by its reference, which is the collection's id, before its key is sent again. What the provider answers is
- * kept in the order's row, and with that posted, before the sub-account is free for another collection.
+ * Makes a collection's withdrawal at most once (C7, modules/orders). It is looked for by its reference, the collection's
+ * id, before its key is sent again. The answer is stored and posted before another collection may begin.
  */
 export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, clock, log, metrics } = ports;

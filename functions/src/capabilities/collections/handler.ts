@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
+import { createPolicyRow } from '../../adapters/dynamo/approvals.ts';
 import { createAdministratorCount } from '../../adapters/dynamo/administrators.ts';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createSecondPerson } from '../../modules/approvals/second-person.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createCollectionStore, createKeptOrders } from '../../adapters/dynamo/collections.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
@@ -17,13 +13,12 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient, endingAt } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env, onEnv } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingHeld } from '../../wiring/serving-held.ts';
 import { collectionRoutes } from './routes.ts';
 
 const log = createLog('collections');
@@ -53,17 +48,5 @@ export const handler = httpHandler(
     log,
     metrics,
   }),
-  {
-    log,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    secondPerson: createSecondPerson({
-      approvals: createApprovals(table),
-      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-      newId: randomUUID,
-      clock: systemClock,
-    }),
-    metrics,
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingHeld({ table, log, metrics }),
 );

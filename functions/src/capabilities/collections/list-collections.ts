@@ -12,7 +12,6 @@ export interface ListCollectionsPorts {
 const rowIdOf = ({ order_id: order, sub_account: { external_id } }: CollectionRecord): string | undefined =>
   order === null ? undefined : orderId(external_id, order);
 
-/** With what is kept of their orders. */
 export const withOrders = async (
   records: readonly CollectionRecord[],
   { keptOrders }: Pick<ListCollectionsPorts, 'keptOrders'>,
@@ -28,7 +27,6 @@ export const withOrders = async (
   });
 };
 
-/** What was collected, newest first: one Query and one batch. */
 export const listCollections =
   (ports: ListCollectionsPorts) =>
   async (request: PageRequest): Promise<Page<SpreadCollection>> => {

@@ -4,10 +4,7 @@ import type { ExternalWallet } from '../../modules/orders/model.ts';
 import { readError } from '../../modules/provider/errors.ts';
 import type { CollectionProvider } from './ports.ts';
 
-/**
- * The gateway's wallet among those that the provider has registered for a sub-account: exactly this address on exactly
- * this network, without a tag. No other one takes its place.
- */
+/** The gateway's wallet as registered at the provider: exactly this address and network, without a tag. */
 export const namedWallet = async (
   { external_id }: SubAccountRecord,
   { address, network }: OwnWallet,

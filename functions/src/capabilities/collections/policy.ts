@@ -34,10 +34,7 @@ const settledIn = ({ on, second, items }: Pick<StoredPolicy['record'], 'items' |
   items,
 });
 
-/**
- * Changes what needs a second person. While that is on, the change needs one itself; the only administrator there is changes it
- * alone, since nobody else could agree.
- */
+/** While the policy is on, changing it needs a second person too, except from the only administrator. */
 export const savePolicy =
   ({ policy, profiles, administrators, clock }: PolicyPorts) =>
   async (who: Principal, { version, ...settled }: PolicyChange): Promise<Policy> => {

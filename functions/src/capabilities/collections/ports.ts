@@ -6,9 +6,7 @@ import type { LookUp, Tries } from '../../modules/orders/protocol.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** The provider's calls that a collection needs; all of one request end by the same moment. */
 export interface CollectionProvider {
-  /** Exactly this reference. */
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
   /** The account's external USDT wallets. */
   usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
@@ -23,29 +21,23 @@ export interface StoredCollection {
   readonly tries: Tries;
 }
 
-/** Spread that is collected. Of a sub-account one collection is open at a time; every write states what it expects. */
 export interface Collections {
   get(id: string): Promise<StoredCollection | undefined>;
-  /** The id of the open one. */
   openOf(subAccountId: string): Promise<string | undefined>;
   /**
-   * Opens it, and claims its order; that and the next one throw `Stopped` where something stands in the way.
-   * `exists`: there is one of this id; `open`: another one of the sub-account is open.
+   * Opens it and claims its order. `exists`: this id is used; `open`: the sub-account has another one open. @throws Stopped
    */
   begin(record: CollectionRecord, tries: Tries): Promise<'begun' | 'exists' | 'open'>;
   /** Claims its order once more. False when it has changed since `expected`, as in the next three. */
   claim(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
-  /** It stays open. */
   save(record: CollectionRecord, tries: Tries, expected: number): Promise<boolean>;
   /** It is known what came of it, and the sub-account is free for another one. */
   close(record: CollectionRecord, expected: number): Promise<boolean>;
   /** Nothing left: as if it had not been asked for. */
   drop(record: CollectionRecord, expected: number): Promise<boolean>;
-  /** Newest first; one Query. */
   page(page: PageRequest): Promise<Page<CollectionRecord>>;
 }
 
-/** The rows of orders by their ids; those that are not there are left out. One BatchGetItem. */
 export interface KeptOrders {
   byIds(ids: readonly string[]): Promise<readonly OrderRecord[]>;
 }

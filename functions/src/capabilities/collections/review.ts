@@ -6,7 +6,6 @@ import { type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts';
 import { withOrders } from './list-collections.ts';
 import { namedWallet } from './named-wallet.ts';
 
-/** What an administrator reviews before spread is collected, as it is at this moment. */
 export const reviewCollection = (ports: CollectPorts) => {
   const judge = collectable(ports);
   return async (who: Principal, id: string): Promise<CollectableSpread> => {

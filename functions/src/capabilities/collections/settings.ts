@@ -42,10 +42,7 @@ const shownOf = ({ collection_wallet, conversion, security, performance }: Settl
   performance,
 });
 
-/**
- * Where spread goes to, from when on something is looked at twice, and a lower price for all who have none of their own, are
- * nobody's to change alone.
- */
+/** The collection wallet, review thresholds and a lower general price need a second person. */
 const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
   const isSecured =
     isSame(known.collection_wallet, wanted.collection_wallet) && isSame(known.security, wanted.security);
@@ -64,7 +61,6 @@ const askFor = async (known: Settled, wanted: Settled): Promise<void> => {
   });
 };
 
-/** An administrator's change over the settings that they saw; what it does not name stays. */
 export const saveSettings =
   ({ settings, profiles, clock }: SettingsPorts) =>
   async (who: Principal, { version, ...change }: GatewaySettingsChange): Promise<GatewaySettings> => {

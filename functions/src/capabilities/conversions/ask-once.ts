@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Provider } from './ports.ts';
 import type { Ask } from './process-event.ts';
 
-/** Looks once; who asks the same again has the same answer. */
 const once = <Of extends readonly string[], T>(
   look: (...of: Of) => Promise<T>,
 ): ((...of: Of) => Promise<T>) => {
@@ -16,9 +15,8 @@ const once = <Of extends readonly string[], T>(
 };
 
 /**
- * One look at the provider for all the events of an order, or of an account's wallets, that wait together (C5): they were
- * all recorded before it, so that it says as much about each of them.
- * @param limit bounds the looks that are under way at once
+ * One look at the provider for all events of an order, or of an account's wallets, that wait together (C5).
+ * @param limit bounds the concurrent looks
  */
 export const askOnce = (
   provider: Pick<Provider, 'order' | 'usdtWallets'>,

@@ -29,7 +29,6 @@ import {
 import { accountNotification, usersOf } from '../../modules/accounts/notifications.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 
-/** A rule is a part of its sub-account's history. */
 const ruleOf = ({ id }: SubAccountRecord) => ({ kind: 'sub_account', id });
 
 export interface ConfigureContext extends BoundsContext, DestinationContext {
@@ -71,8 +70,7 @@ const informed = (
 };
 
 /**
- * S9.6: a new rule has the defaults; one for each sub-account (C3). It is switched on only where a destination
- * is named that its owner has confirmed by it.
+ * One rule for each sub-account, with the defaults of S9.6. It is on only if its owner has confirmed the destination (C3).
  */
 export const createConfiguration = async (
   who: Principal,
@@ -123,7 +121,6 @@ export const createConfiguration = async (
   return record;
 };
 
-/** The destination as it is after the change; unchanged where the change does not name one. */
 const destinationAfter = async (
   who: Principal,
   { destination_wallet_id: walletId, destination_address: seen }: ConfigurationChange,

@@ -47,16 +47,12 @@ const heldPayment = async (
   return { ...found, account };
 };
 
-/** The actor, as it is kept with what they decide. */
 const actor = async (who: Principal, { profiles }: PaymentContext) => ({
   by: who.user_id,
   email: (await profiles.get(who.user_id))?.record.email ?? '',
 });
 
-/**
- * Throws a 409 with the reason where the USDT could not be sent on: the payment stays held. The engine judges again before
- * each effect; this says beforehand what it would say later.
- */
+/** Throws a 409 with the reason if the USDT could not be sent on. The engine judges again; this says it beforehand. */
 const requireSendable = async (
   account: StoredSubAccount,
   { configurations, wallets }: PaymentContext,
@@ -99,9 +95,8 @@ const shown = async (
 };
 
 /**
- * Converts a held deposit for a person: the same engine and the same limits as for one that comes while conversion is
- * on, but the minimum does not count. Its conversion follows from the deposit, so that it begins once.
- * @param key the request's Idempotency-Key: asked with it again the answer is the same, with another one a 409
+ * Converts a held deposit: same engine and limits, but without the minimum. The conversion's id follows from the deposit.
+ * @param key Idempotency-Key: again the same answer, with another one a 409
  */
 export const convertPayment = async (
   who: Principal,
@@ -144,7 +139,6 @@ export const convertPayment = async (
   return { payment: await shown(payment, context), process: making.record };
 };
 
-/** A person says that a held deposit stays as it is. */
 export const closePayment = async (
   who: Principal,
   id: string,

@@ -22,14 +22,12 @@ const MOST_MOVES = 40;
 
 export interface DriveOptions {
   readonly sleep: Sleep;
-  /** Milliseconds since the epoch after which no further step begins. */
   readonly deadline: number;
 }
 
 /**
- * Takes a conversion as far as it goes now. Any number of drivers may do so at the same time, as often as they like:
- * each change is a conditional write over the version in hand, and an order is claimed before it is sent. What was just
- * written is not read again; after a conflict or a pause it is.
+ * Takes a conversion as far as it goes now. Any number of drivers may run: each change is a conditional write, and an order
+ * is claimed before it is sent. It is read again only after a conflict or a pause.
  */
 export const driveConversion = async (
   id: string,

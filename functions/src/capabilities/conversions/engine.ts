@@ -16,10 +16,7 @@ export type EnginePorts = StepContext &
 /** A step may wait this long for the provider: none begins when less time is left. */
 const LONGEST_STEP_MS = 45_000;
 
-/**
- * The conversion engine: what the stream's driver and the sweep have in common. What it returns is called for each run,
- * with the milliseconds that are left for it.
- */
+/** What the stream's driver and the sweep share. The result is called for each run, with the milliseconds left. */
 export const createEngine = (ports: EnginePorts) => {
   const { provider, clock, sleep, log } = ports;
   const watch = watchConversions(ports.conversions, ports);
@@ -29,7 +26,6 @@ export const createEngine = (ports: EnginePorts) => {
   return (remainingMs: number) => {
     const deadline = clock().getTime() + remainingMs - LONGEST_STEP_MS;
     watch.forget();
-    /** Each piece of work under an id of its own, made from the id of the request. */
     const isolated = (work: () => Promise<void>): Promise<void> => correlated(correlationId(), work);
     const drive = (id: string): Promise<void> =>
       isolated(() => limit(() => driveConversion(id, context, { sleep, deadline })));
@@ -41,7 +37,6 @@ export const createEngine = (ports: EnginePorts) => {
       });
     return {
       drive,
-      /** Events that wait together share their looks at the provider. */
       processTogether: () => {
         const ask = askOnce(provider, clock, limit);
         return (id: string): Promise<void> => process(id, ask);

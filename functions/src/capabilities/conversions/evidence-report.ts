@@ -10,7 +10,6 @@ const COLUMNS = [
   { name: 'amount', label: 'Amount', kind: 'amount', paper: 20 },
 ] as const satisfies readonly Column[];
 
-/** `transfer_completed` as people read it. */
 const inWords = (name: string): string => {
   const words = name.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

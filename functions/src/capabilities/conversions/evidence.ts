@@ -60,7 +60,6 @@ const shownOrder = (order: OrderRecord) => ({
   updated_at: order.updated_at,
 });
 
-/** What a person decided: who, when, and with which note. */
 const actionsOf = ({ conversion, held }: Known) => {
   const { settled } = conversion.record;
   const none = { note: null, order_id: null };
@@ -91,7 +90,6 @@ const actionsOf = ({ conversion, held }: Known) => {
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
 };
 
-/** What reconciliation found about its orders, and what people did about that, oldest first. */
 const exceptionsOf = ({ exceptions }: Known) =>
   exceptions
     .toSorted((a, b) => (a.exception.first_seen_at < b.exception.first_seen_at ? -1 : 1))
@@ -212,7 +210,6 @@ const documentOf = (known: Known, madeAt: string) => {
 
 export type Evidence = ReturnType<typeof documentOf>;
 
-/** In the order in which they were written. */
 const inOrder = (postings: readonly PostingRecord[]): readonly PostingRecord[] =>
   postings.toSorted((a, b) => a.number - b.number);
 

@@ -6,10 +6,8 @@ import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 
-/** Why a deposit is not converted by itself. */
 export interface Why {
   readonly code: ConversionError;
-  /** For a person, without a full stop. */
   readonly reason: string;
   /** BRL that is asked for, where it is about an amount. */
   readonly rule?: string;
@@ -21,8 +19,7 @@ interface Settings {
 }
 
 /**
- * Why an amount waits for its sub-account to be verified: nobody but an administrator may convert it before (S6.123).
- * @param brl of the deposit
+ * Until the sub-account is verified only an administrator may convert such an amount (S6.123). @param brl of the deposit
  */
 const unverified = (
   brl: Amount,
@@ -37,10 +34,7 @@ const unverified = (
       }
     : undefined;
 
-/**
- * What the gateway itself has against converting an amount, whatever the rule says (S6.123).
- * @param brl of the deposit
- */
+/** The gateway's own bounds on an amount, whatever the rule says (S6.123). @param brl of the deposit */
 const heldByGateway = (
   brl: Amount,
   account: Pick<SubAccountRecord, 'kyc_status'>,

@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createSecondPerson } from '../../modules/approvals/second-person.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConfigurationStore } from '../../adapters/dynamo/configurations.ts';
 import { createConversionLists } from '../../adapters/dynamo/conversion-lists.ts';
@@ -21,13 +16,12 @@ import { createTransferPages } from '../../adapters/dynamo/transfer-lists.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
-import { env, onEnv } from '../../platform/env.ts';
+import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingHeld } from '../../wiring/serving-held.ts';
 import { conversionRoutes } from './routes.ts';
 
 /** Two tries must fit into the time of an HTTP call. */
@@ -60,17 +54,5 @@ export const handler = httpHandler(
     profiles,
     clock: systemClock,
   }),
-  {
-    log,
-    metrics,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    secondPerson: createSecondPerson({
-      approvals: createApprovals(table),
-      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-      newId: randomUUID,
-      clock: systemClock,
-    }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingHeld({ table, log, metrics }),
 );

@@ -11,7 +11,6 @@ export interface ListConfigurationsContext {
   readonly lists: Pick<Lists, 'configurations'>;
 }
 
-/** The rules in the caller's scope, newest first; with `sub_account_id` that of one sub-account, where it has one. */
 export const listConfigurations = async (
   who: Principal,
   { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },

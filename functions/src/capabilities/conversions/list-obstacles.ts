@@ -17,10 +17,7 @@ export interface ObstaclesContext extends Pick<
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * What stands in the way of a rule as it is, or as it would be with other amounts: the judgement by which it is switched on
- * and saved. From the table alone.
- */
+/** What stands in the way of a rule, as it is or with other amounts: the same judgement as for switching it on. */
 export const listObstacles = async (
   who: Principal,
   id: string,

@@ -5,7 +5,6 @@ import type { Conversions } from './ports.ts';
 import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import { visibleConversion } from './visible.ts';
 
-/** The steps of a conversion that the caller may see, oldest first (C3). */
 export const listSteps = async (
   who: Principal,
   id: string,

@@ -6,9 +6,8 @@ import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 
 /**
- * An order that moves money, from intent to answer (C7, "Intent before effect").
- * `claimed`: a driver said that it sends, so it may be sent; `unknown`: it may have been made, the provider must be
- * asked; `released`: it certainly was not sent; `accepted`: the provider has it.
+ * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, ask the
+ * provider; `released`: certainly not sent; `accepted`: the provider has it.
  */
 export const effect = z.object({
   idempotency_key: z.string(),
@@ -30,7 +29,6 @@ export const conversionState = z.object({
   /** The step in hand; null once all are done. */
   step: z.nullable(z.enum(CONVERSION_STEPS)),
   steps: z.array(stepRecord),
-  /** Who pressed Retry, oldest first. */
   retries: z._default(z.array(z.object({ by: id, email: z.string(), at: time, rest: z.boolean() })), []),
   /** Tries of the step in hand that came to nothing yet. */
   attempts: z.int(),
@@ -50,29 +48,28 @@ export const conversionState = z.object({
   exchange: z.nullable(effect),
   transfer: z.nullable(effect),
   /** A person asked to convert what is still there of the deposit. */
-  convert_rest: z._default(z.boolean(), false),
+  convert_rest: z.boolean(),
   /** A person has seen what the exchange gave, and takes it. */
-  takes_exchange: z._default(z.boolean(), false),
+  takes_exchange: z.boolean(),
   /** A person converts a deposit that is below the rule's minimum. */
-  skip_minimum: z._default(z.boolean(), false),
+  skip_minimum: z.boolean(),
   /** It waited before it began, so its BRL are looked for. */
   was_held: z.optional(z.boolean()),
   /** Orders that the provider refused since the last Retry: a few are tried again, with a new quote. */
-  refusals: z._default(z.int(), 0),
+  refusals: z.int(),
   /** Looks of the step in hand at an account that did not show enough. */
-  short_looks: z._default(z.int(), 0),
+  short_looks: z.int(),
   /** USDT of the gateway that is counted for this conversion in its sub-account's reserve. */
-  spread_counted: z._default(amount, '0'),
-  /** What of it is posted in the books; absent where it was written by a version without them. */
+  spread_counted: amount,
+  /** What of it is posted in the books; absent before the first posting. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
   /** It waits until a stop is lifted: that is looked at before anything else is asked. */
-  is_stopped: z._default(z.boolean(), false),
+  is_stopped: z.boolean(),
   /** How many different orders of each kind were ever claimed: part of their references. */
   claims: z.object({ exchange: z.int(), transfer: z.int() }),
 });
 export type ConversionState = z.infer<typeof conversionState>;
 
-/** A conversion as it is stored: one item, one version, one conditional write for each change. */
 export interface Conversion {
   readonly version: number;
   readonly record: z.infer<typeof conversionRecord>;
@@ -85,8 +82,8 @@ export const configurationId = (ofSubAccount: string): string => ofSubAccount.re
 export const subAccountOfConfiguration = (id: string): string => id.replace(/^ccf_/, 'sub_');
 
 /**
- * The version that a new rule begins with. One that takes the place of a deleted rule never has a version of before, so
- * that no order is claimed under it that was judged under the other (C7).
+ * First version of a rule. A rule that replaces a deleted one never repeats a version, so no order is claimed under the
+ * old.
  */
 export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_at: string }): number =>
   Date.parse(createdAt);
@@ -94,15 +91,14 @@ export const firstRuleVersion = ({ created_at: createdAt }: { readonly created_a
 /** Clocks of two functions may differ by so much. */
 const CLOCKS_DIFFER_MS = 10_000;
 
-/** An answer about an order, and when it was asked for (ISO 8601). */
 export interface Answer {
   readonly record: Pick<OrderRecord, 'updated_at'>;
   readonly askedAt: string;
 }
 
 /**
- * True when an answer says less than the one that is kept: it was asked for earlier. Where both were asked for at nearly
- * the same moment, and perhaps by clocks that differ, the provider's own time of the order's last change decides.
+ * True when an answer was asked for before the kept one. Near-simultaneous ones, whose clocks may differ, are compared by
+ * the provider's time of change.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
   const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));

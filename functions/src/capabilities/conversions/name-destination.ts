@@ -37,13 +37,12 @@ const sinceWhen = (
   const before = known?.destination;
   if (!known || before?.wallet_id !== wallet_id || before.address !== address) return undefined;
   if (before.address_tag !== address_tag) return undefined;
-  return before.named_at ?? before.confirmed_at ?? known.updated_at;
+  return before.named_at;
 };
 
 /**
- * The wallet that a person names, as the provider shows it now. Named by the account's owner it is confirmed.
- * @param known what the rule names until now, and since when at the latest
- * @param seen the address that they saw: another one is a 409
+ * The named wallet as the provider shows it now; naming by the owner confirms it.
+ * @param known the rule's current destination @param seen the address they saw: another one is a 409
  */
 export const nameDestination = async (
   who: Principal,
@@ -78,7 +77,6 @@ export const nameDestination = async (
   };
 };
 
-/** Throws a 409 with the reason unless money could be sent there now. */
 export const requireUsable = async (
   destination: DestinationRecord | null,
   account: SubAccountRecord,

@@ -9,6 +9,5 @@ interface OverLimit {
   readonly day: string;
 }
 
-/** Why a deposit does not fit into its day (C7), as the step and the answer to a Retry say it. */
 export const overLimitText = ({ taken, limit, amount, day }: OverLimit): string =>
   `Over the daily limit. Already used ${inReais(taken)} of ${inReais(limit)} today (${day} UTC), and this deposit is ${inReais(amount)}.`;

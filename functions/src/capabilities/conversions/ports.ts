@@ -34,13 +34,11 @@ export interface Quote {
 
 export interface Provider {
   order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
-  /** Exactly this reference. */
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
   /** All that have the conversion's id in their reference, whatever this table knows of them. */
   ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
-  /** The account's external USDT wallets. */
   usdtWallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
   balance(accountId: string, asset: 'BRL' | 'USDT'): Promise<Read<Amount>>;
   exchange(order: OrderToSend): Promise<Sent>;
@@ -70,21 +68,14 @@ export interface ClaimUnder {
 
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
-  /** False when there already is one of this id. */
   create(conversion: Conversion): Promise<boolean>;
   /** Writes over the version that was read; the new version, or undefined when another driver wrote first. */
   save(conversion: Conversion): Promise<Conversion | undefined>;
-  /**
-   * The same, only while the sub-account's rule has the version that was judged, and while nothing is stopped that the order
-   * needs: it is claimed under both.
-   * @throws Stopped
-   */
+  /** The same, only while the rule has the judged version and nothing stops the order. @throws Stopped */
   claim(conversion: Conversion, under: ClaimUnder): Promise<Conversion | undefined>;
-  /** The same, and the day's total takes the amount, both or neither. */
   saveWithinLimit(conversion: Conversion, take: DailyTake): Promise<SaveWithinLimit>;
 }
 
-/** What a sub-account has converted on a UTC day. */
 export interface DailyTotals {
   /** BRL. */
   taken(of: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount>;
@@ -94,13 +85,11 @@ export interface Configurations {
   get(
     subAccountId: string,
   ): Promise<{ readonly version: number; readonly record: ConfigurationRecord } | undefined>;
-  /** Only while the sub-account still has the version that was read, so that owner and manager are its own. */
   create(
     record: ConfigurationRecord,
     account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
   ): Promise<'created' | 'exists' | 'conflict'>;
-  /** The same for a change, over the version of the rule that was read. */
   replace(
     record: ConfigurationRecord,
     expected: number,
@@ -110,7 +99,6 @@ export interface Configurations {
   remove(subAccountId: string, expected: number, accountVersion: number): Promise<boolean>;
 }
 
-/** What the provider holds for a sub-account, as it was asked last. */
 export interface Holdings {
   get(subAccountId: string): Promise<{ readonly record: HoldingsRecord } | undefined>;
 }
@@ -120,12 +108,9 @@ export interface Spreads {
   of(userId: string): Promise<{ readonly custom: Fraction | null; readonly bandMinimum: Fraction | null }>;
 }
 
-/** Deposits that were not converted. */
 export interface Payments {
   get(id: string): Promise<{ readonly version: number; readonly record: PaymentRecord } | undefined>;
-  /** False when there already is one of this id. */
   create(record: PaymentRecord): Promise<boolean>;
-  /** False when it has changed since `expected`. */
   replace(record: PaymentRecord, expected: number): Promise<boolean>;
   /** The same, and its conversion begins, both or neither; false, too, when there already is one. */
   convert(record: PaymentRecord, expected: number, conversion: Conversion): Promise<boolean>;
@@ -160,7 +145,6 @@ export interface WebhookEvents {
   ): Promise<void>;
 }
 
-/** What the sweep has to look at. */
 export type Due =
   | { readonly kind: 'conversion'; readonly id: string; readonly dueAt: string }
   | { readonly kind: 'event'; readonly id: string; readonly dueAt: string };
@@ -178,7 +162,6 @@ export interface Lists {
     page: PageRequest & { readonly status?: ConversionStatus | undefined },
   ): Promise<Page<ConversionRecord>>;
   configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
-  /** Of one list, or of all. */
   payments(
     who: Principal,
     list: PaymentList | undefined,
@@ -193,7 +176,6 @@ export type TransferPages = (
   page: PageRequest,
 ) => Promise<Page<Transfer>>;
 
-/** What an incoming PIX has left behind. */
 export interface PaymentStories {
   get(id: string): Promise<IncomingPaymentRecord | undefined>;
   /** Rows of these orders of an account, by the provider's ids; those that are not there are left out. */
@@ -202,12 +184,8 @@ export interface PaymentStories {
   webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
 }
 
-/** What reconciliation found about orders, and what people did about it. */
 export interface OrderExceptions {
-  /**
-   * One BatchGetItem for each 100 that there may be, and a Query for each that there is: the actions newest first.
-   * @param orderIds the provider's
-   */
+  /** One BatchGetItem for each 100, and a Query for each found: actions newest first. @param orderIds the provider's */
   ofOrders(
     externalId: string,
     orderIds: readonly string[],

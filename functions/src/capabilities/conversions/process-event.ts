@@ -14,7 +14,6 @@ import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from './transitions.ts';
 import { whyHeld } from './why-held.ts';
 
-/** An order as the provider shows it, and when it was asked. */
 export interface Shown {
   readonly read: Read<ProviderOrder>;
   readonly askedAt: Date;
@@ -23,7 +22,6 @@ export interface Shown {
 /** Asks the provider; one look may serve all events that waited when it began. */
 export interface Ask {
   order(accountId: string, orderId: string): Promise<Shown>;
-  /** The account's external USDT wallets. */
   wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
 }
 
@@ -39,7 +37,6 @@ export interface EventContext {
   readonly clock: Clock;
 }
 
-/** What came of an event, for its log row, and the conversion to drive, if any. */
 interface Outcome {
   readonly status: 'processed' | 'ignored';
   readonly detail: string;
@@ -169,8 +166,7 @@ const apply = async (
 };
 
 /**
- * A person's Retry of a conversion that failed looks first, and never sends blindly. One that has not failed
- * is not changed, so that the same Retry may be processed twice; one that was settled by hand stays so.
+ * Retry of a failed conversion looks first, and never sends blindly. Others are unchanged, so it may be processed twice.
  */
 const takeUp = async (id: string, by: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);
@@ -209,10 +205,7 @@ const judge = async (
   return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
 };
 
-/**
- * Turns a recorded webhook event into what it means, as often as it is asked to, with the same result.
- * @returns the conversion to drive, if there is one
- */
+/** Turns a recorded webhook event into what it means; idempotent. @returns the conversion to drive, if any */
 export const processEvent = async (id: string, context: EventContext): Promise<string | undefined> => {
   const stored = await context.events.get(id);
   if (stored?.record.processing_status !== 'pending') return undefined;

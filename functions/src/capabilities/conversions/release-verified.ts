@@ -18,9 +18,8 @@ export interface ReleaseContext extends JudgeContext {
 const ENGINE = { kind: 'schedule', name: 'conversion engine' } as const;
 
 /**
- * Begins the conversion of a payment that waits for its sub-account to be verified, once it is; undefined where it goes on
- * waiting. It is judged like one that has just come: what else keeps it is then its reason, and a person decides.
- * @returns the conversion's id
+ * Begins the conversion of a payment once its sub-account is verified, judged like a new one.
+ * @returns the conversion's id; undefined while the payment waits on
  */
 export const releasePayment = async (id: string, context: ReleaseContext): Promise<string | undefined> => {
   const { accounts, payments, clock } = context;
@@ -66,7 +65,6 @@ export const releasePayment = async (id: string, context: ReleaseContext): Promi
   return isBegun ? conversion : undefined;
 };
 
-/** All payments of a sub-account that waited for it to be verified. @returns the conversions that were begun */
 export const releaseVerified = async (
   subAccountId: string,
   context: ReleaseContext,

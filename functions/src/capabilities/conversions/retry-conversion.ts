@@ -19,7 +19,6 @@ export interface RetryContext {
   readonly clock: Clock;
 }
 
-/** The conversion begins again; of many at once one wins, the others get a 409. */
 const begin = async (
   who: Principal,
   conversion: Conversion,
@@ -38,8 +37,8 @@ const begin = async (
 };
 
 /**
- * Retry of a failed conversion (S2.41: only failed offers it), for who stands behind its account now. Of many at once
- * one wins, the others get a 409; the work itself is done by the stream's driver, with all the care of a first try.
+ * Retry of a failed conversion (S2.41). Of several at once one wins, the others get a 409; the stream's driver does the
+ * work.
  * @param convertRest where less than the deposit is left: convert that
  */
 export const retryConversion = async (
@@ -57,10 +56,7 @@ interface AskedContext extends RetryContext {
   readonly configurations: Pick<Configurations, 'get'>;
 }
 
-/**
- * Why a Retry would fail again at once: its deposit did not fit into the day's limit, and does not now. Undefined where
- * it may go on. The step itself judges again: this only says beforehand what it would say later, where nobody looks.
- */
+/** Why a Retry would fail again at once: the day's limit. The step judges again; this only says it to the person. */
 const stillOverLimit = async (
   { record }: Conversion,
   { configurations, dailyTotals, clock }: AskedContext,

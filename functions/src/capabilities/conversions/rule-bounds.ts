@@ -29,10 +29,7 @@ const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: stri
 
 type PriceContext = Pick<BoundsContext, 'settings' | 'spreads'>;
 
-/**
- * Percent: what an account's conversions cost by an override, or without one, and the least that the band of its owner asks, or
- * the gateway where they have none.
- */
+/** Percent: what conversions cost with or without an override, and the minimum of the owner's band or the gateway. */
 const priceOf = async (
   override: string | null,
   account: SubAccountRecord,
@@ -53,10 +50,7 @@ const priceOf = async (
 const isSameOverride = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0);
 
-/**
- * The client does not set the price: an administrator sets any override from 0 to 10 percent, a gateway user none below
- * the band of the account's owner, a client none at all.
- */
+/** An administrator sets any override from 0 to 10 percent, a gateway user none below the owner's band, a client none. */
 export const checkSpread = async (
   who: Principal,
   { custom_spread_override: wanted }: Pick<ConfigurationChange, 'custom_spread_override'>,
@@ -111,9 +105,8 @@ export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, afte
   before?.destination?.address !== after.destination?.address;
 
 /**
- * A price below what the gateway asks of everybody like its owner is nobody's to give alone, nor is the place that its USDT go
- * to by themselves: a wallet may have been registered elsewhere, or before anything waited.
- * @param known undefined of a new rule
+ * A price below the minimum and a destination need a second person: a wallet may have been registered elsewhere.
+ * @param known undefined for a new rule
  */
 export const askForRule = async (
   known: ConfigurationRecord | undefined,
@@ -146,7 +139,6 @@ export const askForRule = async (
   });
 };
 
-/** Throws a 403 for who may not delete the rule. */
 export const checkRemoval = async (
   { role }: Principal,
   { custom_spread_override: set }: ConfigurationRecord,
@@ -166,7 +158,7 @@ export const checkRemoval = async (
   if (compare(spread, least) < 0) throw keptByGateway();
 };
 
-/** A rule may keep a minimum from before the gateway's bounds were others. */
+/** A rule keeps its minimum when the gateway's bounds change. */
 const checkMinimum = async (
   { minimum_amount: wanted }: ConfigurationChange,
   known: ConfigurationRecord,
@@ -214,9 +206,9 @@ const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): bool
   (known.continue_next_day || !wanted.continue_next_day);
 
 /**
- * A rule that stays on is judged again when it is changed. What comes into its way by the change is refused. Where something
- * was in its way already, whatever that is, its limits may still be made narrower, its destination replaced and its price set.
- * @param kept undefined where the provider was asked for the wallet just now
+ * A rule that stays on is judged again when it changes. New obstacles are refused; under an old one, limits may still be
+ * narrowed, the destination replaced and the price set. @param kept undefined where the provider was just asked for the
+ * wallet
  */
 export const requireStillConvertible = (
   account: SubAccountRecord,

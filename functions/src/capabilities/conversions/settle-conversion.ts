@@ -5,10 +5,7 @@ import type { RetryContext } from './retry-conversion.ts';
 import { settled } from './transitions.ts';
 import { visibleConversion } from './visible.ts';
 
-/**
- * A person says that a failed conversion was settled by hand: with who, note and the order that settled it. No money is
- * moved; Retry is refused from then on.
- */
+/** Records that a failed conversion was settled by hand. No money is moved; Retry is refused from then on. */
 export const settleConversion = async (
   who: Principal,
   id: string,

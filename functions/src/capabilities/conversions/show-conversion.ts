@@ -8,7 +8,6 @@ import { notFound } from '../../platform/errors.ts';
 import type { Conversion } from './model.ts';
 import type { Conversions, PaymentStories } from './ports.ts';
 
-/** The provider's ids of a conversion's orders. */
 export const orderIdsOf = ({ record }: Pick<Conversion, 'record'>): readonly string[] =>
   [record.deposit_order_id, record.exchange_order_id, record.transfer_order_id].flatMap((id) => id ?? []);
 

@@ -21,7 +21,6 @@ export interface StoryContext {
 
 const RATE_PLACES = 6;
 
-/** BRL for one USDT. */
 const rateOf = ({ record, state }: Conversion): string | null => {
   const usdt = record.exchanged_usdt_amount ?? state.quote?.target_amount ?? null;
   return usdt !== null && isPositive(usdt) ? divide(record.original_amount, usdt, RATE_PLACES) : null;

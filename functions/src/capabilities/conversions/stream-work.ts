@@ -17,15 +17,13 @@ const image = z.object({
   state: z.optional(z.object({ M: z.object({ skip_minimum: z.optional(z.object({ BOOL: z.boolean() })) }) })),
 });
 
-/** A change of the table that calls for work. */
 export type StreamWork = { readonly kind: 'account' | 'event' | 'conversion'; readonly id: string };
 
 const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
 /**
- * A new event that waits, a conversion that a person has begun, or one that has just stopped being failed (Retry); a
- * sub-account that has just been verified, for which payments may wait. All
- * other changes of a conversion are made by a driver, who goes on by itself.
+ * A new event, a conversion begun by a person or retried, or a verified sub-account for which payments may wait. Other
+ * changes are made by a driver, who goes on by itself.
  */
 export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | undefined => {
   const now = image.safeParse(dynamodb?.NewImage);

@@ -1,53 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createDueWork } from '../../adapters/dynamo/due.ts';
-import { engineStores } from '../../adapters/dynamo/engine-stores.ts';
-import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
-import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
-import { createQuoteStore } from '../../adapters/dynamo/quotes.ts';
 import { createStopStore } from '../../adapters/dynamo/stops.ts';
-import { createRampsClient } from '../../adapters/ramps/client.ts';
-import { createConversionProvider } from '../../adapters/ramps/conversions.ts';
-import { rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { countEnv, env } from '../../platform/env.ts';
+import { env } from '../../platform/env.ts';
 import { createLog } from '../../platform/logger.ts';
 import { flushing } from '../../platform/metrics.ts';
-import { createEngine } from './engine.ts';
+import { conversionEngine } from '../../wiring/conversion-engine.ts';
 import { sweep, type SweepContext, sweepEverything } from './sweep.ts';
 
 const log = createLog('sweep');
 const metrics = functionMetrics(systemClock);
 const table = createTable(env('TABLE_NAME'));
-const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const engine = createEngine({
-  ...engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS')),
-  settings,
-  quotes: createQuoteLog({
-    quotes: createQuoteStore(table),
-    newId: randomUUID,
-    clock: systemClock,
-    sleep,
-    log,
-    metrics,
-  }),
-  provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
-  clock: systemClock,
-  sleep,
-  log,
-  metrics,
-});
+const engine = conversionEngine({ table, log, metrics });
 const due = createDueWork(table);
 const stops = createStopStore(table);
 
 /** The request of a person who has fixed a cause; the schedule sends an empty detail. */
 const request = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
-/** Each minute (C7), and when a person asks for all that waits. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async (event: ScheduledEvent, context: Context) => {

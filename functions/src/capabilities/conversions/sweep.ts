@@ -54,9 +54,8 @@ const both = async <T>(conversions: Promise<T>, events: Promise<T>): Promise<rea
 };
 
 /**
- * Looks once at all that waits, whatever its date: for after a cause is fixed (`npm run ops -- redrive`). An early look does no
- * harm.
- * @returns how many pieces of work it looked at, and how many of them failed
+ * Looks once at everything that waits, whatever its date (`npm run ops -- redrive`).
+ * @returns how many pieces of work it looked at, and how many failed
  */
 export const sweepEverything = async (
   context: SweepContext,
@@ -76,8 +75,7 @@ export const sweepEverything = async (
 };
 
 /**
- * C7: drives what is due, whatever was missed: retries with backoff, confirmations whose webhook was lost,
- * stream records that never came. With nothing due within the minute it ends after one look.
+ * C7: drives what is due, whatever stream record or webhook was missed. Ends after one look if nothing is due this minute.
  * @returns how many pieces of work it looked at
  */
 export const sweep = async (context: SweepContext): Promise<number> => {

@@ -34,7 +34,6 @@ const change = (conversion: Conversion, { record = {}, state = {} }: Changes): C
   state: { ...conversion.state, ...state },
 });
 
-/** The status in which a conversion is while the step is in hand. */
 const STATUS_IN: Record<ConversionStepName, ConversionStatus> = {
   confirm_deposit: 'pix_received',
   generate_quote: 'pix_received',
@@ -77,9 +76,8 @@ const ended = (conversion: Conversion, status: 'completed' | 'failed', note: str
   );
 
 /**
- * A new conversion for a deposit; its id follows from account and deposit, so there is one for each (C7).
- * @param how whether a person converts a deposit that was held, so that the rule's minimum does not count, or it was
- *   released by itself
+ * A new conversion; its id follows from account and deposit, so there is one for each (C7).
+ * @param how whether a person converts a held deposit (no minimum), or it was released by itself
  */
 export const begin = (
   account: SubAccountRecord,
@@ -138,7 +136,6 @@ export const begin = (
   return { version: 0, record, state: { ...state, steps: begun({ record, state }, 'confirm_deposit', at) } };
 };
 
-/** The step in hand is done; the next one begins, or the conversion is complete. */
 export const complete = (
   conversion: Conversion,
   step: ConversionStepName,
@@ -240,7 +237,6 @@ export const retried = (
   });
 };
 
-/** A person settled it by hand: it is not due any more, and nothing goes on with it. */
 export const settled = (
   conversion: Conversion,
   settlement: NonNullable<Conversion['record']['settled']>,
@@ -304,10 +300,7 @@ export const postpone = (
 /** So often it is looked whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
-/**
- * It waits for a stop to be lifted, or for a new destination to cool off, which is none of its tries.
- * @param lookAt when it is looked at again; ISO 8601
- */
+/** Waits for a stop to be lifted or a destination to cool off; counts as no try. @param lookAt ISO 8601 */
 export const stopped = (
   conversion: Conversion,
   note: string,
@@ -323,10 +316,7 @@ export const stopped = (
     },
   });
 
-/**
- * Asks to be looked at by `when`. An earlier date that is still to come stays: moving it costs an index write,
- * and an early look does no harm.
- */
+/** An earlier date stays: moving it costs an index write, and an early look does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {
   const known = conversion.state.wake_at;
   return known !== null && known > at.toISOString() && known < when ? known : when;

@@ -5,7 +5,6 @@ import type { Conversions } from './ports.ts';
 import { visibleAccount } from '../../modules/accounts/sub-account.ts';
 import type { StoredSubAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 
-/** A conversion of an account that the caller may see now. */
 export const visibleConversion = async (
   who: Principal,
   id: string,

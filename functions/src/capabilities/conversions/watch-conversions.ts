@@ -18,10 +18,7 @@ const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'par
   return isUnknown ? 'parked' : 'failed';
 };
 
-/**
- * Conversions as they are, each change logged and counted by its outcome, and the age of those that are not
- * finished remembered. Of what is done with them it changes nothing.
- */
+/** The store, with each change logged and counted by outcome, and the age of unfinished ones remembered. */
 export const watchConversions = (
   conversions: Conversions,
   { log, metrics, clock }: WatchContext,

@@ -7,20 +7,15 @@ import { unfit, type Why } from './gateway-bounds.ts';
 import type { Configurations } from './ports.ts';
 import { walletProblem } from './wallet-problem.ts';
 
-/** By what a deposit is judged. */
 export interface JudgeContext {
   readonly configurations: Pick<Configurations, 'get'>;
   readonly settings: CurrentSettings;
   readonly ask: {
-    /** The account's external USDT wallets. */
     wallets(accountId: string): Promise<Read<readonly ExternalWallet[]>>;
   };
 }
 
-/**
- * Why USDT could not be sent to the wallet, as the provider shows it now; undefined where it could, or where the provider
- * does not show the wallets: they are looked at again before anything is exchanged.
- */
+/** Why USDT could not be sent there now. Undefined also if the wallets are unknown: the exchange looks again. */
 const walletObjection = async (
   destination: DestinationRecord,
   account: SubAccountRecord,

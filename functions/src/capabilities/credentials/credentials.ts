@@ -51,7 +51,6 @@ export const saveCredentials =
     return statusOf(saved);
   };
 
-/** Clearing what is not there is fine. */
 export const clearCredentials =
   (vault: Pick<Vault, 'clear' | 'read'>) => async (): Promise<CredentialsStatus> => {
     const before = await knownOf(vault);

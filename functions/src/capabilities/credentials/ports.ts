@@ -2,11 +2,9 @@ import type { Forwarded } from '../../modules/provider/calls.ts';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 
 export interface SavedCredentials extends CredentialsInput {
-  /** ISO 8601 UTC. */
   readonly updated_at: string;
 }
 
-/** Where the provider's credentials are kept. */
 export interface Vault {
   read(): Promise<SavedCredentials | undefined>;
   save(credentials: SavedCredentials): Promise<void>;

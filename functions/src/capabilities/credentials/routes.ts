@@ -13,7 +13,6 @@ export interface CredentialsPorts {
   readonly deadline: Deadline;
 }
 
-/** An empty body reads. */
 const saves = (body: unknown): boolean => Object.keys(body ?? {}).length > 0;
 
 export const credentialsRoutes = ({

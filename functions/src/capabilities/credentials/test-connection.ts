@@ -14,9 +14,8 @@ export interface Connection {
 }
 
 /**
- * Asks the provider for something that changes nothing, with the credentials as they are saved (S7.16), or with those that are
- * typed, which are not kept.
- * Throws 424 where there are none, and 502 or 504 with 'Connection test failed' and why.
+ * Asks the provider something without effect, with the saved credentials (S7.16) or typed ones, which are not kept.
+ * @throws 424 without credentials; 502 or 504 with 'Connection test failed' and why
  */
 export const testConnection =
   (vault: Pick<Vault, 'read'>, provider: Provider, deadline: Deadline) =>

@@ -17,7 +17,6 @@ export const describe = (calls: readonly Call[]): ApiDocument => {
       openapi: '3.1.1',
       jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
       info: { title: 'Ramps Gateway', version: '1', description: ABOUT },
-      // Below whatever host the document was read from.
       servers: [{ url: '/' }],
       tags: [...new Set(calls.map(({ service }) => service))].map((name) => ({ name })),
       security: [{ accessToken: [] }],

@@ -28,7 +28,6 @@ const bodyOf = (call: Call, { body = call.body }: Particular) => {
   };
 };
 
-/** Where the policy says so. */
 const HELD = {
   '202': {
     description: 'Not done: it waits for a second person.',
@@ -36,7 +35,6 @@ const HELD = {
   },
 };
 
-/** One call as an OpenAPI operation. */
 export const operationOf = (call: Call): ZodOpenApiOperationObject => {
   const { access, answer, params, query, service, status } = call;
   const particular = particularOf(call);

@@ -7,7 +7,6 @@ import type * as z from 'zod/mini';
 import { createSchema, type ZodOpenApiComponentsObject, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { named, OPTIONS, pascal } from './schemas.ts';
 
-/** What the list of calls does not say of one. */
 export interface Particular {
   readonly description?: string;
   readonly parameters?: ZodOpenApiOperationObject['parameters'];
@@ -46,7 +45,6 @@ export const FORWARDED = {
     data: written(row.data, 'input'),
     answer: written(row.answer, 'output'),
   })),
-  /** What the rows refer to. */
   schemas,
 };
 

@@ -9,7 +9,6 @@ type Schema = z.core.$ZodType;
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `spread-bands` is `SpreadBands`. */
 export const pascal = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
@@ -42,7 +41,6 @@ const TEXT_OR_NUMBER = '[{"type":"string"},{"type":"number"}]';
 const AMOUNT_GIVEN = 'A plain decimal, as a text, or as a JSON number of at most 15 digits.';
 const NEVER = '{"not":{}}';
 
-/** How zod's schemas are written. */
 export const OPTIONS: CreateDocumentOptions = {
   // Transforms and refinements are described by their error texts.
   allowEmptySchema: { custom: true, pipe: true, transform: true },

@@ -160,7 +160,6 @@ const named = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
 export const summaryOf = (call: Pick<Call, 'method' | 'path'>): string =>
   SUMMARIES[`${call.method} ${call.path}`] ?? named(call);
 
-/** Who may make a call, as a sentence. */
 export const accessText = (access: Access): string => {
   if (access === 'public') return 'Without a token: the call identifies its caller itself.';
   const who = access.roles.length === 3 ? 'Everybody who is signed in' : `Roles: ${access.roles.join(', ')}`;

@@ -32,7 +32,6 @@ export interface Asked {
   readonly sub_account_id: string;
   readonly from: LedgerAccount;
   readonly to: LedgerAccount;
-  /** Above 0. */
   readonly amount: Amount;
   readonly note: string;
 }
@@ -43,16 +42,12 @@ const USUAL = ['BRL', 'USDT'];
 const refused = (message: string, details?: unknown): VisibleError =>
   new VisibleError('INVALID_REQUEST', message, details);
 
-/** Whether a posting of before is what is asked for now. */
 const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correction): boolean =>
   posting.sub_account_id === sub_account_id &&
   posting.note === note &&
   between(ownLines([posting]), lines).length === 0;
 
-/**
- * A person moves an amount from one ledger account of a sub-account to another, and says why. The books alone change: no
- * money moves. The same key makes one posting, however often it is asked for; with another request it is a 422.
- */
+/** Moves an amount between ledger accounts of a sub-account; no money moves. The key of another request is a 422. */
 export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {
     const [asset, other] = [from, to].map((account) => readLedgerAccount(account)?.asset);

@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createSecondPerson } from '../../modules/approvals/second-person.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createConversionStore } from '../../adapters/dynamo/conversions.ts';
 import { createIncomingPayments } from '../../adapters/dynamo/incoming-payments.ts';
@@ -10,12 +5,11 @@ import { createBooks, createLedger } from '../../adapters/dynamo/ledger.ts';
 import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { fromEdge } from '../../platform/edge.ts';
-import { env, onEnv } from '../../platform/env.ts';
+import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingHeld } from '../../wiring/serving-held.ts';
 import { ledgerRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
@@ -33,16 +27,5 @@ export const handler = httpHandler(
     people: profiles,
     clock: systemClock,
   }),
-  {
-    log,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    secondPerson: createSecondPerson({
-      approvals: createApprovals(table),
-      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-      newId: randomUUID,
-      clock: systemClock,
-    }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingHeld({ table, log }),
 );

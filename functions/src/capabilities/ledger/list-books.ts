@@ -23,7 +23,6 @@ export interface BooksQuery extends PageRequest {
   readonly sub_account_id?: string | undefined;
 }
 
-/** What the books of a sub-account say at a moment, however it was found. */
 type Standing = Pick<BookRecord, 'balances' | 'posted_at' | 'postings'>;
 
 const NOTHING: Standing = { balances: [], posted_at: null, postings: 0 };
@@ -37,11 +36,8 @@ const noting =
 const ASKED_AT_ONCE = 32;
 
 /**
- * The balances of all ledger accounts of the sub-accounts that the caller sees (docs/books.md, "Accounts").
- *
- * Totals are sums of the rows of all sub-accounts, and right whatever is posted at the same time: a kept sum for each owner
- * would have to move with each account, and one for everyone would be written with each posting. They cost what there are
- * sub-accounts, however many postings these have (docs/scale.md, "The books").
+ * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading: kept
+ * sums would be written with each posting (docs/scale.md, "The books").
  */
 export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
   /** Those whose head cannot be read are left out. */
@@ -102,7 +98,6 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
   };
 
   const firstPage = async (who: Principal, page: PageRequest, moment: string | undefined) => {
-    // A row of two lists is met twice.
     const unreadable = new Set<string>();
     const [part, every] = await Promise.all([
       accounts.page(who, page),
@@ -122,7 +117,6 @@ export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
     const standings = await standingsOf(
       items.map(({ id }) => id),
       moment,
-      // The first page has said it.
       () => undefined,
     );
     return { items: booksOf(items, standings), totals: null, next_cursor };

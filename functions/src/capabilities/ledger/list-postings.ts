@@ -33,7 +33,6 @@ interface Found {
   readonly page: Page<PostingRecord>;
 }
 
-/** The journal of a sub-account, newest first; or what was posted of a payment and its conversion, oldest first. */
 export const listPostings = ({
   accounts,
   books,

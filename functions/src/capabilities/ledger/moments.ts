@@ -2,8 +2,7 @@ import { BOOKS_BEGIN } from '@ramps-gateway/shared/domain/ledger/balances.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
 /**
- * Throws a 400 for a moment of which the books say nothing: before they begin, or still to come.
- * @param name of the parameter @param now ISO 8601 UTC
+ * Throws a 400 for a moment before the books begin or in the future. @param name of the parameter @param now ISO 8601 UTC
  */
 export const checkMoment = (name: string, moment: string | undefined, now: string): void => {
   if (moment === undefined || (moment >= BOOKS_BEGIN && moment <= now)) return;

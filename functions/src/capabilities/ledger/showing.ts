@@ -22,7 +22,6 @@ const paymentOf = (
   return isDeposit && isOfBrl && orderId !== null ? paymentId(externalId, orderId) : null;
 };
 
-/** Who a user is to the caller. A user whose profile is gone has no name but their id. */
 const personOf = (who: Principal, id: string, profile: ProfileRecord | undefined): Person => {
   if (id === who.user_id) return { is: 'you', name: null };
   return {
@@ -31,10 +30,7 @@ const personOf = (who: Principal, id: string, profile: ProfileRecord | undefined
   };
 };
 
-/**
- * How entries and postings of a sub-account are shown to the caller: with the payment that they are about, and who posted
- * them. Whatever there are of them, their people are read at once; none where nobody else had a part in them.
- */
+/** Entries and postings as the caller sees them: with their payment and who posted them. People are read in one request. */
 export const showing = async (
   who: Principal,
   account: SubAccountRecord,

@@ -20,9 +20,8 @@ const FOOTER = [
 ];
 
 /**
- * The mail of what waits for a person, by who they are and what they may see at this moment; undefined where there is
- * nothing to say, or nobody to say it to. What was read, is over or is a day old is left out. News of safety that was put before
- * it is in it whatever was read or switched off since then: whoever is at work in somebody's place would do that first.
+ * The mail of what waits for a person, by what they may see now; undefined if there is none. Read, ended and day-old items
+ * are left out, but safety news stays even if read or switched off since: an intruder would do that first.
  */
 export const composeMail =
   (sources: MailSources) =>

@@ -8,23 +8,19 @@ export interface DueMails {
   /** Whose queues are to be looked at by then, those that wait longest first. @param until ISO 8601 */
   due(until: string, limit: number): Promise<readonly string[]>;
   get(userId: string): Promise<StoredMailQueue | undefined>;
-  /** False where it has changed since `expected`. */
   replace(record: MailQueueRecord, expected: number): Promise<boolean>;
 }
 
-/** What a mail is made of, as it is at that moment. */
 export interface MailSources {
   profile(userId: string): Promise<ProfileRecord | undefined>;
   preferences(userId: string): Promise<PreferencesRecord | undefined>;
   notifications(ids: readonly string[]): Promise<readonly NotificationRecord[]>;
-  /** By our ids of the sub-accounts. */
   behind(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, Ownership>>;
 }
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Plain text. */
   readonly text: string;
 }
 
@@ -35,9 +31,7 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
 }
 
-/** How far the summaries of a day are written. */
 export interface SummariesRound {
-  /** The UTC day that they are of. */
   readonly day: string;
   /** After which of all users to go on; null at the beginning. */
   readonly cursor: string | null;

@@ -33,9 +33,8 @@ const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): Mai
 });
 
 /**
- * Sends each person at most one mail of what waits for them, and so many an hour. It is claimed before it is sent and never
- * sent twice: where it is not known whether it was, the next one says so.
- * @returns how many were sent
+ * Sends each person at most one mail, and so many an hour. Claimed before it is sent and never sent twice: where the
+ * outcome is unknown, the next mail says so. @returns how many were sent
  */
 export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: SendMailsPorts) => {
   const compose = composeMail(sources);
@@ -55,7 +54,6 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
         return { ...withUnknown(record, claim), next_at: again };
       case 'refused': {
         const back = { ...record, waiting: claim.notifications, more: record.more + before.more };
-        // It counts as none.
         const sent = Math.max(0, record.sent - 1);
         const { unknown } = before;
         return { ...withWaiting(back, record.waiting), claimed: null, unknown, sent, next_at: again };
@@ -74,7 +72,6 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
     throw new Error('what waits for a mail was changed again and again');
   };
 
-  /** True where a mail was sent. */
   const sendTo = async (userId: string): Promise<boolean> => {
     const found = await queues.get(userId);
     if (!found) return false;

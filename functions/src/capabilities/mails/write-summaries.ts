@@ -13,16 +13,13 @@ import type { SummariesRound, SummariesRounds } from './ports.ts';
 
 export interface WriteSummariesPorts {
   readonly rounds: SummariesRounds;
-  /** Everybody. */
   readonly people: { page(page: PageRequest): Promise<Page<ProfileRecord>> };
   preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;
-  /** Kept figures of a scope, by UTC day. */
   days(
     scope: Scope,
     from: string,
     to: string,
   ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
-  /** False when there already is one of this id. */
   create(record: NotificationRecord): Promise<boolean>;
   readonly clock: Clock;
 }
@@ -58,8 +55,7 @@ const textOf = (day: string, all: readonly Sums[]): string => {
 };
 
 /**
- * Tells each person who wants it once what the UTC day before came to, of all that they see. It goes on where a run before
- * has ended; a message that is there is not written again.
+ * Tells each person who wants it what the UTC day before came to, once. Goes on where the last run ended.
  * @returns how many were written
  */
 export const writeSummaries = (ports: WriteSummariesPorts) => {

@@ -14,10 +14,7 @@ export interface MarkAsReadPorts extends ShownPorts {
 const TRIES = 3;
 const AT_ONCE = 8;
 
-/**
- * One's own, whatever one's role; another user's, and what one may learn no more, answers like one that does not exist. It keeps when
- * it was read first.
- */
+/** One's own only; any other answers 404, whatever the role. The first reading time stays. */
 export const markAsRead = (ports: MarkAsReadPorts) => {
   const { notifications, clock } = ports;
   const shown = shownNow(ports);

@@ -69,7 +69,6 @@ export const silences = ({
   login_alerts === false ||
   alerts.some(({ kind, mail }) => isSafety(kind) && !mail);
 
-/** As the audit log shows it. */
 const safetyOf = (record: PreferencesRecord | undefined) => ({
   email_notifications: record?.email_notifications ?? true,
   login_alerts: record?.login_alerts ?? true,

@@ -3,7 +3,6 @@ import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts
 import { asLearned } from '../../modules/alerts/may-learn.ts';
 
 export interface ShownPorts {
-  /** Who stands behind these sub-accounts now, by our ids. */
   readonly behind: (subAccountIds: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 

@@ -14,7 +14,6 @@ export interface ListOrdersPorts {
 }
 
 export interface OrdersQuery extends PageRequest {
-  /** The provider's account id (S3.20, "orders"). */
   readonly account_id?: string | undefined;
 }
 
@@ -24,11 +23,7 @@ const belonging = ({ type, account_id: account, external_order_id: order, refere
   conversion_id: conversionOfReference(reference) ?? null,
 });
 
-/**
- * Orders, newest first (S6.9, S6.10). An administrator gets everyone's, each with its sub-account's name and email,
- * looked up for the page as a whole; others get those of their own and managed accounts, without. An order is seen by
- * those who see its account now; another owner's account answers like one that does not exist.
- */
+/** Newest first (S6.9, S6.10), of accounts that the caller sees now; for an administrator with sub-account names. */
 export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
   const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
     const links = await accounts.links(page.items.map(({ account_id }) => account_id));

@@ -24,7 +24,6 @@ interface DaySums {
   readonly sums: Sums;
 }
 
-/** The UTC days of what is shown. */
 export interface Period {
   readonly today: string;
   readonly monthFrom: string;
@@ -40,10 +39,7 @@ export const periodAt = (now: Date): Period => {
   };
 };
 
-/**
- * Sub-accounts whose figures are added up for somebody who does not see all that their owner has: a Query for each, so that the
- * cost of a page has a bound.
- */
+/** Most sub-accounts whose figures are added up for a viewer who sees only some: a Query for each. */
 const ADDED_UP = 20;
 
 const VOLUME = nameOf(ENTITIES.order.name, DEPOSIT, 'brl');
@@ -83,8 +79,7 @@ const healthOf = (measured: MeasuredHealth, refused: number | null): PartnerHeal
 });
 
 /**
- * Whose figures are those of a partner as the caller sees them; undefined where they would be too many. Administrators and the
- * partner see all that the partner owns, which is kept as one.
+ * Whose figures show a partner to the caller; undefined if too many. Administrators and the partner see the owner's total.
  */
 const scopesFor = (who: Principal, { id, accounts }: Partnership): readonly Scope[] | undefined => {
   if (knowsPeople(who, id)) return [ofOwner(id)];

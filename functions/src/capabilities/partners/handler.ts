@@ -3,20 +3,17 @@ import { createConfigurationStore } from '../../adapters/dynamo/configurations.t
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { besidePartners, createPartnerLists } from '../../adapters/dynamo/partners.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createStatistics } from '../../adapters/dynamo/statistics.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { serving } from '../../wiring/serving.ts';
 import { partnersRoutes } from './routes.ts';
 
 const log = createLog('partners');
 const table = createTable(env('TABLE_NAME'));
-const profiles = createProfileStore(table);
 
 export const handler = httpHandler(
   partnersRoutes({
@@ -28,9 +25,5 @@ export const handler = httpHandler(
     settings: keptSettings(createGatewaySettings(table), { clock: systemClock, log }),
     clock: systemClock,
   }),
-  {
-    log,
-    roles: createRoles(profiles.standing, systemClock),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  serving({ table, log }),
 );

@@ -12,10 +12,8 @@ const ownersOf = (accounts: readonly SubAccountRecord[]): readonly string[] => [
 ];
 
 /**
- * Partners in the caller's scope. Who they are, how they stand and how many there are is made of the lists of sub-accounts, of what is
- * kept of these and of users, a Query for each megabyte: as with the treasury that is right by the ownership of now, whatever
- * changes at the same time. What costs a Query for each partner is read for those of the page alone; totals of amounts and
- * events come from the kept figures of everyone.
+ * Partners in the caller's scope, derived from the lists of sub-accounts and users, so that it is right by the ownership of
+ * now. What costs a Query for each partner is read for the page alone; totals come from the kept figures.
  */
 export const listPartners = (ports: PartnerPorts) => {
   const { accounts, holdings, stops, people, clock } = ports;

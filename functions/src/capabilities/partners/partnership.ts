@@ -15,7 +15,6 @@ export interface Partnership {
   readonly accounts: readonly SubAccountRecord[];
 }
 
-/** What is kept of the sub-accounts of partnerships. */
 export interface Known {
   readonly holdings: ReadonlyMap<string, HoldingsRecord>;
   /** Ids of sub-accounts that are stopped as a whole. */
@@ -23,7 +22,6 @@ export interface Known {
   readonly isGatewayStopped: boolean;
 }
 
-/** What of a partner needs no figures. */
 export type Standing = Omit<Partner, 'health' | 'volume' | 'fee'> & {
   readonly calls: MeasuredHealth['calls'];
 };
@@ -35,7 +33,6 @@ const NAMED = 3;
 export const isExpected = ({ role, created_by }: ProfileRecord): boolean =>
   role === 'client' && created_by !== undefined;
 
-/** By owner. Sub-accounts without one are nobody's. */
 export const partnershipsOf = (
   accounts: readonly SubAccountRecord[],
   profiles: ReadonlyMap<string, ProfileRecord>,

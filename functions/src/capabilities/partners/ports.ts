@@ -10,20 +10,16 @@ import type { CurrentSettings } from '../../modules/gateway-settings/ports.ts';
 import type { Scope, Sums } from '../../modules/statistics/model.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** Sub-accounts, newest first. */
 export interface PartnerAccounts {
   /** All within the principal's scope: a Query for each megabyte of their lists. */
   every(who: Principal): Promise<readonly { readonly record: SubAccountRecord }[]>;
-  /** The same of one owner, whoever asks. */
   owned(userId: string): Promise<readonly SubAccountRecord[]>;
 }
 
-/** What the provider holds, as it was asked last. */
 export interface PartnerHoldings {
   every(who: Principal): Promise<readonly HoldingsRecord[]>;
 }
 
-/** What is stopped as a whole. */
 export interface WholeStops {
   gateway(): Promise<boolean>;
   /** Ids of the sub-accounts in the principal's lists that are. */
@@ -35,7 +31,6 @@ export interface PartnerPeople {
   ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
 }
 
-/** A client's spread. */
 export interface Terms {
   readonly bandId: string;
   readonly custom: Fraction | null;
@@ -63,7 +58,6 @@ export interface PartnerPorts {
       to: string,
     ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
   };
-  /** Conversion rules, by sub-account. */
   readonly rules: {
     ofMany(
       subAccountIds: readonly string[],

@@ -23,10 +23,7 @@ const personOf = ({ user_id: id, display_name, email, role }: ProfileRecord): Pa
   role,
 });
 
-/**
- * One partner, with a page of their sub-accounts: of these the caller sees what is theirs to see, as everywhere. The sub-accounts
- * of the owner, what is kept of them and what is stopped are a Query each, their figures a Query for each of the page.
- */
+/** One partner with a page of the sub-accounts that the caller sees; figures cost a Query for each of the page. */
 export const readPartner = (ports: PartnerPorts) => {
   const { accounts, holdings, stops, people, rules, clock } = ports;
   const figures = withFigures(ports);

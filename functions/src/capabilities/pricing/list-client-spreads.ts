@@ -17,7 +17,6 @@ export const joined = (
   profile: profile ? { display_name: profile.display_name, email: profile.email } : null,
 });
 
-/** A page of the client spreads, newest first, each with its band and its user (S7.31): one Query and one batch. */
 export const listClientSpreads =
   ({ spreads, rows }: { readonly spreads: Pick<ClientSpreads, 'page'>; readonly rows: JoinedRows }) =>
   async (request: PageRequest): Promise<Page<ClientSpread>> => {

@@ -6,16 +6,13 @@ import type {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** The provider's assets, as they are kept. */
 export interface Catalogue {
   /** Those of a symbol; one Query. */
   named(symbol: string): Promise<readonly AssetRecord[]>;
 }
 
 export interface SpreadBands {
-  /** The lowest `min_spread` first; one Query. */
   page(request: PageRequest): Promise<Page<SpreadBandRecord>>;
-  /** Those that are not there yet. */
   add(bands: readonly SpreadBandRecord[]): Promise<void>;
 }
 
@@ -31,13 +28,10 @@ export interface SpreadRecords {
 }
 
 export interface ClientSpreads {
-  /** Newest first; one Query. */
   page(request: PageRequest): Promise<Page<ClientSpreadRecord>>;
   /** A client's spread, with their profile and the band that is to be theirs: one read. */
   beside(userId: string, bandId: string): Promise<SpreadRecords>;
-  /** False when there already is one. */
   create(record: ClientSpreadRecord): Promise<boolean>;
-  /** False when it has changed since `expected`. */
   replace(record: ClientSpreadRecord, expected: number): Promise<boolean>;
 }
 

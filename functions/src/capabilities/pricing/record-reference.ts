@@ -30,7 +30,6 @@ const RULES_A_PAGE = 100;
 
 const SERIES: readonly RateSeries[] = ['5m', '1h', '6h'];
 
-/** Reads no further than the first that is enabled. */
 const isAnyEnabled = async (lists: RecordReferencePorts['lists']): Promise<boolean> => {
   let after: string | null = null;
   do {

@@ -21,7 +21,6 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const quote = createQuoting(createRampsClient(rampsSettings({ log, metrics, settings })));
 
-/** Each five minutes. */
 export const handler: ScheduledHandler = flushing(metrics, async () => {
   const recorded = await recordReference({
     lists: createReconciliationLists(table),

@@ -21,10 +21,7 @@ const TRIES = 4;
 const shownOf = (record: Pick<ClientSpreadChange, 'custom_spread' | 'spread_band_id'> | undefined) =>
   record && { spread_band_id: record.spread_band_id, custom_spread: record.custom_spread ?? null };
 
-/**
- * Sets the spread that a client's next conversions are quoted with; those that are quoted keep theirs. Of two at the
- * same moment the later one stands.
- */
+/** The spread of a client's next conversions; quoted ones keep theirs. The last writer wins. */
 export const saveClientSpread =
   ({ spreads, clock }: SaveClientSpreadPorts) =>
   async (userId: string, change: ClientSpreadChange): Promise<ClientSpread> => {

@@ -15,10 +15,8 @@ import type { SubAccounts } from '../../modules/accounts/ports.ts';
 import type { AttentionRows, Change, Projection } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
 
-/** Something that waits for a person, without who stands behind its sub-account. */
 type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_account'>;
 
-/** Null for what waits for nobody. */
 type Judge = (record: unknown) => Waiting | null;
 
 const ofConversion: Judge = (record) => {
@@ -105,7 +103,6 @@ const ofHoldings: Judge = (record) => {
   };
 };
 
-/** Undefined for an entity of which none waits for anybody. */
 const judgeOf = (entity: string): Judge | undefined => {
   switch (entity) {
     case 'conversion_process':
@@ -136,8 +133,8 @@ interface AttentionPorts {
 }
 
 /**
- * Keeps one row for each thing that waits for a person. A change is only a hint: the thing is read as it is now, and again
- * after the row was written, so that a late or repeated change, or two at once, leave what is true now.
+ * Keeps a row for each thing that waits for a person. It is read again after the write, so late or repeated changes are
+ * safe.
  */
 const bringIntoLine =
   ({ attention, accounts }: AttentionPorts) =>
@@ -171,10 +168,7 @@ const bringIntoLine =
     throw new Error('what waits for a person was changed again and again');
   };
 
-/**
- * Holdings that were erased begin again with nothing known: whatever was found of the account before is looked at again
- * with the first that say what must be in it.
- */
+/** After holdings were erased, the first new ones that say what is owed are compared again. */
 const firstOwed = (
   entity: string,
   before: Change['before'],
@@ -188,7 +182,6 @@ const firstOwed = (
     ? { kind: 'low_balance', subject_id: holdingsRecord.parse(after).sub_account_id }
     : null;
 
-/** What waits for a person (`GET /api/attention`). */
 export const attentionProjection = (ports: AttentionPorts): Projection => {
   const follow = bringIntoLine(ports);
   return {

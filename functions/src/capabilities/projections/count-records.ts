@@ -32,7 +32,6 @@ const owned = z.object({
 /** One that is not known counts as none: nothing that is counted is lost for it. */
 const reasonCode = z.catch(z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null), null);
 
-/** Why something ended, or waits, as it did. */
 const reasonOf = (outcome: string, code: string | null) => ({ reason: `${outcome}_${code ?? 'unknown'}` });
 
 const conversion = z.extend(owned, {
@@ -77,7 +76,6 @@ const countedConversion = (received: unknown): Counted => {
   };
 };
 
-/** Its states are counted as they are called. */
 const payment = z.extend(owned, { state: id, amount: boundedAmount, reason_code: reasonCode });
 
 /** Its reason counts while it is not converted. */
@@ -123,7 +121,6 @@ const order = z.object({
   created_at: time,
 });
 
-/** What has come in BRL, and what was collected of the spread, once the provider has confirmed it. */
 const countedOrder = (received: unknown): Counted | undefined => {
   const read = z.parse(order, received);
   if (read.status !== 'confirmed') return undefined;
@@ -149,23 +146,19 @@ const COUNTED: ReadonlyMap<string, (received: unknown) => Counted | undefined> =
   [ENTITIES.webhookEvent.name, countedEvent],
 ]);
 
-/** What counts of an item, if anything does; throws for one that cannot be read. */
+/** Throws for an item that cannot be read. */
 export const countedOf = (entity: string, record: unknown): Counted | undefined => {
   const read = COUNTED.get(entity);
   if (!read) throw new Error(`${entity} is not counted`);
   return read(record);
 };
 
-/**
- * An event that is judged at once, as most are, is in no list of the log until then, and not counted either: its first
- * version waits.
- */
+/** An event's first version is not counted: most are judged at once, and listed only then. */
 export const isListed = ({ entity, state }: Counted, version: number): boolean =>
   entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
 
 const rowOf = ({ scope, day, name }: Addition): string => JSON.stringify([scope, day, name]);
 
-/** What must be added so that `now` is counted in the place of `before`. */
 const differences = (
   before: Counted | undefined,
   now: Counted | undefined,
@@ -196,7 +189,6 @@ interface Pack {
   readonly additions: readonly Addition[];
 }
 
-/** DynamoDB takes a hundred writes in a transaction. */
 const MOST_WRITES = 100;
 
 /** What can be written at once: rows of one owner have most of their figures in common. */
@@ -230,7 +222,6 @@ export interface CountPorts {
   readonly sleep: Sleep;
 }
 
-/** What is to be counted, by the key of its row. */
 export interface Wanted {
   readonly id: string;
   readonly entity: string;
@@ -244,10 +235,8 @@ const TRIES = 8;
 const WAIT_MS = 10;
 
 /**
- * Counts each record once, whatever is delivered twice, late or by several at the same time: what has been counted of it
- * stands in a row of its own, and one transaction replaces that row, if nobody else has, and adds the difference to the
- * figures. A version that is not newer than the one that was counted changes nothing.
- * @returns what others have written again and again
+ * Counts each record once: the row of what was counted is replaced in one transaction with the figures' difference.
+ * A version that is not newer changes nothing. @returns what others kept writing
  */
 export const countRecords =
   ({ counts, sleep }: CountPorts) =>
@@ -276,7 +265,6 @@ const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefine
   return was && { id: was.id, entity, now: undefined, of: after ? version : version + 1 };
 };
 
-/** Keeps the figures of conversions, payments, orders and webhook events in line with them. */
 export const statisticsProjection = (ports: CountPorts): Projection => {
   const count = countRecords(ports);
   return {

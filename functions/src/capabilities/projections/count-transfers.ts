@@ -12,7 +12,7 @@ export interface CountTransfersPorts extends FollowRecipientsPorts {
   readonly transfers: CountedTransfers;
 }
 
-/** What the gateway collects of its spread is its own business, and no transfer to a recipient. */
+/** Collections of spread are no transfers to a recipient. */
 const counts = ({ type, status, reference }: OrderRecord): boolean =>
   type === 'withdrawal' && status === 'confirmed' && !isCollection(reference);
 
@@ -44,8 +44,8 @@ const counted = (record: RecipientRecord, transfer: CountedTransfer, at: string)
 };
 
 /**
- * Counts a withdrawal for its recipient, once: what has been counted of it stands in a row of its own, which is written in one
- * transaction with the recipient's. It reads the order as it is now: a change that comes late or again has no other effect.
+ * Counts a withdrawal for its recipient once, in one transaction with the row of what was counted. Reads the order as it is
+ * now.
  */
 export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }: CountTransfersPorts) => {
   const wantedOf = async (
@@ -86,7 +86,6 @@ export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }:
 
 const withdrawal = z.object({ id: z.string(), type: z.literal('withdrawal') });
 
-/** Counts each confirmed withdrawal for its recipient. */
 export const transfersProjection = (ports: CountTransfersPorts): Projection => {
   const count = countTransfer(ports);
   return {

@@ -53,7 +53,6 @@ const notificationOf = (alert: AlertRecord, userId: string, { page }: Channels):
   };
 };
 
-/** What further objects or an end change of it: who has it sees no other difference. */
 const isNews = (before: AlertRecord | undefined, after: AlertRecord): boolean =>
   before === undefined ||
   before.count !== after.count ||
@@ -65,10 +64,7 @@ const hasMore = (alert: AlertRecord, { read_at: readAt, alert: shown }: Notifica
   (readAt !== null && alert.last_at !== undefined && alert.last_at > readAt) ||
   (shown !== undefined && shown.count < bandOf(alert.count));
 
-/**
- * Each person has one notification of an alert, which follows it: its number in steps, and that it is over. It was not read
- * where something has come up since then.
- */
+/** Each person has one notification of an alert, which follows it. It becomes unread when something new comes up. */
 const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) => {
   /** As it is now; over as soon as nothing of it is open. */
   const current = async (id: string): Promise<AlertRecord | undefined> => {
@@ -79,7 +75,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     return (await alerts.clear(id, at)) ? { ...found, cleared_at: at } : (await alerts.get(id))?.record;
   };
 
-  /** Whoever has lost sight of the account since then learns nothing more of it than that it is over. */
+  /** Whoever no longer sees the account learns only that it is over. */
   const allowedOf = async (alert: AlertRecord) => {
     const { kind, sub_account } = alert;
     const account =
@@ -125,7 +121,6 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
   };
 };
 
-/** Puts each alert before the people whom it is for. */
 export const deliverAlerts = (ports: DeliverPorts): Projection => {
   const bring = deliver(ports);
   return {

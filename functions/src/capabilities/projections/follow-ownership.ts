@@ -26,8 +26,7 @@ export const PAGES_A_RUN = 50;
 /** While a run goes on, no other takes it up; one that died is taken up after this long. */
 const LEASE_MS = 2 * 60_000;
 /**
- * A function that read the account before it moved may still write a row of it, for as long as a function lives:
- * after this the rows are read through once more.
+ * A function that read the account before the move may still write a row while it runs: rows are read once more after this.
  */
 const SETTLED_AFTER_MS = 5 * 60_000;
 /** A move that cannot be followed now makes way for others for this long. */
@@ -42,11 +41,8 @@ export const endOf = (clock: Clock, remainingMs: number): number =>
   clock().getTime() + remainingMs - LONGEST_PAGE_MS;
 
 /**
- * Lists the rows of an account again for its owner and manager of now (orders, settlements, conversions, payments), page
- * by page from where the last run stopped, and once more when no call can still write for the former owner. It only makes
- * rows findable: who may see or move anything is judged by the account.
- *
- * @param end no further page is begun from then on, in milliseconds since 1970
+ * Lists an account's rows again for its new owner and manager, page by page, and once more when old calls have ended.
+ * It only makes rows findable: permission is judged by the account. @param end no page begins after it, epoch milliseconds
  */
 export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwnershipPorts) => {
   /** The move after its next page; undefined when there is nothing more to do now. */
@@ -78,7 +74,6 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
       if (isEarly) return;
       move = await step(move);
     }
-    // The rest is for the next run.
     if (move) await moves.save({ ...move, due_at: clock().toISOString() });
   };
 };
@@ -86,7 +81,6 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
 /** What the stream's consumer does of a move: most are over by then, and the sweep goes on with a longer one. */
 const AT_ONCE_MS = 10_000;
 
-/** Follows each change of ownership as it is written. */
 export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => {
   const follow = followOwnership(ports);
   return {
@@ -99,10 +93,7 @@ export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => 
   };
 };
 
-/**
- * Goes on with what is due, whatever was missed.
- * @returns how many moves were looked at
- */
+/** Goes on with what is due. @returns how many moves were looked at */
 export const sweepOwnership = (ports: FollowOwnershipPorts) => {
   const { moves, clock, log } = ports;
   const follow = followOwnership(ports);

@@ -6,7 +6,6 @@ import type { IncomingPayments } from '../../modules/payments/ports.ts';
 import { correlated } from '../../platform/correlation.ts';
 import type { Change, Failure, Projection } from './ports.ts';
 
-/** Looks at payments by one function at a time. */
 export const PAYMENTS_AT_ONCE = 8;
 
 interface Deposit {

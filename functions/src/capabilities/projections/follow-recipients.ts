@@ -18,7 +18,6 @@ export interface FollowRecipientsPorts {
 export const TRIES = 6;
 export const WAIT_MS = 20;
 
-/** One of which nothing is known yet but where it is. */
 export const newRecipient = (
   { id: account, user_id, manager_id }: Pick<SubAccountRecord, 'id' | 'manager_id' | 'user_id'>,
   { kind, id }: { readonly kind: RecipientKind; readonly id: string },
@@ -59,12 +58,8 @@ const placed = (record: RecipientRecord, seen: SeenPlace): RecipientRecord => ({
   removed_at: null,
 });
 
-/**
- * Brings the recipients of a sub-account into line with the destinations as they were seen last. What it reads is as it is
- * now, so that a change which comes late or again has no other effect.
- */
+/** Derives a sub-account's recipients from its destinations as they are now, so late or repeated changes are safe. */
 export const followRecipients = ({ recipients, accounts, clock, sleep }: FollowRecipientsPorts) => {
-  /** @param change undefined where there is nothing to be changed */
   const put = async (
     place: Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>,
     found: StoredRecipient | undefined,
@@ -110,7 +105,6 @@ export const followRecipients = ({ recipients, accounts, clock, sleep }: FollowR
 
 const PREFIX = ENTITIES.destinations.key[0].split('{')[0] ?? '';
 
-/** Follows the destinations that are seen of each sub-account. */
 export const recipientsProjection = (ports: FollowRecipientsPorts): Projection => {
   const follow = followRecipients(ports);
   return {

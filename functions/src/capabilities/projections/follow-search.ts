@@ -21,11 +21,7 @@ export interface FollowSearchPorts {
 const rowsByKey = (indexed: Indexed | undefined): ReadonlyMap<string, TermRow> =>
   new Map((indexed === undefined ? [] : rowsOf(indexed)).map((row) => [`${row.list} ${row.term}`, row]));
 
-/**
- * Brings the rows by which something is found into line with a change of it, and returns how many were looked at: none, as
- * long as nothing changed by which it is found. What such a row should be is decided by the item as it is now, so that
- * changes that come late, twice or in another order all end with the same rows.
- */
+/** Derives search rows from the item as it is now, so late or repeated changes are safe. Returns how many it looked at. */
 export const followSearch =
   ({ searched, rows }: FollowSearchPorts) =>
   async ({ entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>): Promise<number> => {
@@ -45,7 +41,6 @@ export const followSearch =
     return touched.length;
   };
 
-/** Keeps what is found (docs/table.md, "by what something is found") in line with the records. */
 export const searchProjection = (ports: FollowSearchPorts): Projection => {
   const follow = followSearch(ports);
   return {

@@ -11,12 +11,9 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 
-/** A change of an item, as the stream shows it: its public fields before and after. */
 export interface Change {
   readonly kind: 'insert' | 'modify' | 'remove';
-  /** The partition key of the item: changes of one item stand in the order in which they were made. */
   readonly pk: string;
-  /** What the item says of itself (`name` in shared/src/contract/entities.ts). */
   readonly entity: string;
   /** Of the item as it is now; of a removed one as it was. */
   readonly version: number;
@@ -35,23 +32,15 @@ export interface Failure {
 }
 
 /**
- * What is kept beside the records and follows from them. It is brought into line by each change, which comes at least
- * once: again after it was done, late, and after a later one of its item where that one's record was given up and put
- * back. So what it does with a change has one effect however often and whenever it is done.
+ * Data derived from records. Changes come at least once, possibly late or after newer ones: following one is idempotent.
  */
 export interface Projection {
-  /** For the log. */
   readonly name: string;
   readonly entities: readonly StreamedTo<'project-changes'>[];
-  /**
-   * In seconds: the changes behind this batch wait for it.
-   * @param changes of a batch, in the order of the stream
-   * @returns those that it could not follow; what it throws stands for all of them
-   */
+  /** Seconds that a batch may wait. @param changes in stream order @returns those that failed; a throw fails all */
   readonly follow: (changes: readonly Change[]) => Promise<readonly Failure[]>;
 }
 
-/** What waits for a person, one row for each thing that it is about; writes are false when it has changed meanwhile. */
 export interface AttentionRows {
   get(id: string): Promise<{ readonly version: number; readonly record: AttentionRecord } | undefined>;
   create(record: AttentionRecord): Promise<boolean>;
@@ -61,7 +50,6 @@ export interface AttentionRows {
   subject(entity: string, id: string): Promise<unknown>;
 }
 
-/** What was counted of a record, and of which version of its item. */
 export interface CountedRow {
   readonly counted: Counted | undefined;
   readonly of: number;
@@ -69,17 +57,12 @@ export interface CountedRow {
 
 export interface RowChange {
   readonly id: string;
-  /** What the record's item says of itself. */
   readonly entity: string;
-  /** As it was read; undefined where there is none. */
   readonly before: CountedRow | undefined;
-  /** Undefined where the record was removed. */
   readonly now: Counted | undefined;
-  /** The version of the item that is counted now. */
   readonly of: number;
 }
 
-/** What has been counted, and what it adds up to. */
 export interface Counts {
   /** By the ids of the records; strongly consistent. */
   read(records: readonly Pick<RowChange, 'id' | 'entity'>[]): Promise<ReadonlyMap<string, CountedRow>>;
@@ -87,7 +70,6 @@ export interface Counts {
   write(rows: readonly RowChange[], additions: readonly Addition[]): Promise<boolean>;
 }
 
-/** An item as it stands in the table. */
 export interface StoredRecord {
   readonly entity: string;
   readonly version: number;
@@ -96,7 +78,6 @@ export interface StoredRecord {
 
 /** Lists of everyone that are gone through one after the other, from their start. */
 export interface Lists<Row> {
-  /** In the order in which they are gone through. */
   readonly names: readonly string[];
   /** The oldest first. `next` is null after the last page. */
   page(
@@ -105,29 +86,22 @@ export interface Lists<Row> {
   ): Promise<{ readonly records: readonly Row[]; readonly next: string | null }>;
 }
 
-/** A record as a list has it. */
 export interface ListedRecord {
   readonly entity: string;
   readonly id: string;
   readonly record: unknown;
 }
 
-/** Postings that orders, conversions and held payments lack, or that are not as these are now. */
 export interface MissingPostings {
   /**
-   * Posts what these rows come to; those of a sub-account in the order that is given.
-   * @param now ISO 8601
-   * @returns which were posted, and which cannot be read
+   * Posts what these rows come to, in order for each sub-account. @param now ISO 8601 @returns posted and unreadable rows
    */
   post(rows: readonly ListedRecord[], now: string): Promise<{ repaired: string[]; skipped: string[] }>;
 }
 
-/** A row of figures as it stands in the table. */
 export interface FiguresRow {
   readonly scope: Scope;
-  /** A UTC day or month, `2026-11-20` or `2026-11`; null for the total. */
   readonly day: string | null;
-  /** Grows with each write; 0 where there is no row. */
   readonly version: number;
   readonly sums: Sums;
 }
@@ -135,23 +109,18 @@ export interface FiguresRow {
 export interface Figures {
   /** Every scope that somebody could ask for: of everyone, each user and each sub-account. */
   scopes(): Promise<readonly Scope[]>;
-  /** All rows of a scope; strongly consistent. */
   rowsOf(scope: Scope): Promise<readonly FiguresRow[]>;
-  /** False where the row is not as it was read. */
   replace(row: FiguresRow, sums: Sums): Promise<boolean>;
 }
 
-/** A change of ownership whose rows have not all been listed again. */
 export interface Move {
   readonly sub_account_id: string;
   readonly external_id: string;
-  /** Grows with each move of an account. */
   readonly generation: number;
   /** `settling`: all rows have followed, and are looked through once more at `due_at`. */
   readonly phase: 'listing' | 'settling';
   /** After which order to go on; null at the beginning. */
   readonly cursor: string | null;
-  /** ISO 8601 UTC. */
   readonly moved_at: string;
   readonly due_at: string;
 }
@@ -166,7 +135,6 @@ export interface Moves {
 }
 
 export interface Relisted {
-  /** After which order to go on; null when this was the last page. */
   readonly next: string | null;
   readonly rows: number;
   readonly written: number;
@@ -192,7 +160,6 @@ export interface Searched {
   current(ref: Ref): Promise<Indexed | undefined>;
 }
 
-/** A place that money of a sub-account may be sent to, as the provider showed it last. */
 export interface SeenPlace {
   readonly kind: RecipientKind;
   readonly id: string;
@@ -206,30 +173,25 @@ export interface SeenPlace {
 }
 
 export interface StoredRecipient {
-  /** As it was read; 0 where there is none. */
   readonly version: number;
   readonly record: RecipientRecord;
 }
 
 type RecipientKey = Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>;
 
-/** What people see of the places that money is sent to. Strongly consistent. */
 export interface RecipientRows {
   /** The places of a sub-account; undefined where the provider was not looked at yet. */
   seen(subAccountId: string): Promise<readonly SeenPlace[] | undefined>;
   of(subAccountId: string): Promise<readonly StoredRecipient[]>;
   get(place: RecipientKey): Promise<StoredRecipient | undefined>;
-  /** False when it has changed since it was read. */
   put(recipient: StoredRecipient): Promise<boolean>;
 }
 
-/** What has been counted of a withdrawal. */
 export interface CountedTransfer {
   readonly kind: RecipientKind;
   readonly destination_id: string;
   readonly asset: string;
   readonly amount: Amount;
-  /** False once it is not confirmed any more. */
   readonly is_counted: boolean;
 }
 

@@ -28,11 +28,7 @@ export const oneByOne = (follow: (change: Change) => Promise<void>): Projection[
   };
 };
 
-/**
- * Gives the changes of a batch to every projection that follows their entity. They are independent: what one of them
- * cannot do, no other notices.
- * @returns the changes that at least one could not follow
- */
+/** Gives changes to every projection of their entity, independently. @returns those that at least one could not follow */
 export const projectChanges = (projections: readonly Projection[], log: Log) => {
   const run = async (
     { name, entities, follow }: Projection,

@@ -54,7 +54,6 @@ const receiving = {
   sleep,
 };
 
-/** One line each. */
 const PROJECTIONS: readonly Projection[] = [
   ownershipProjection({
     moves: createOwnershipMoves(table),
@@ -89,10 +88,7 @@ const read = (record: DynamoDBRecord): Change | undefined => {
   }
 };
 
-/**
- * Keeps what follows from the records in line with them. A record that a projection fails on is delivered again, and
- * ends in the dead-letter queue; the others of its batch are done.
- */
+/** A record that a projection fails on is delivered again, then dead-lettered; the rest of its batch is done. */
 export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent) => {
   const readings = event.Records.map((record) => ({ record, change: read(record) }));
   const failed = await project(readings.flatMap(({ change }) => (change ? [change] : [])));

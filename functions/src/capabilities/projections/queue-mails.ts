@@ -14,12 +14,10 @@ interface QueuePorts {
 
 interface Asked {
   readonly record: NotificationRecord;
-  /** It is asked for once. */
   readonly mark: string;
 }
 
 const TRIES = 5;
-/** A transaction takes 100 writes, with that of the queue. */
 const MOST_ASKED = 90;
 
 const countOf = ({ alert }: NotificationRecord): number => alert?.count ?? 1;

@@ -47,7 +47,6 @@ import type {
 import type { Change, Failure, Projection } from './ports.ts';
 import { oneByOne } from './project-changes.ts';
 
-/** An object of an alert as it is now. */
 interface Signal extends AlertObject {
   /** `news` is never over. */
   readonly state: 'open' | 'over' | 'news';
@@ -62,7 +61,6 @@ interface Signal extends AlertObject {
   readonly only?: string;
   /** Who is not alerted to it, because they did it. */
   readonly but?: string;
-  /** What waits for a second person. */
   readonly item?: PolicyItem;
 }
 
@@ -171,7 +169,6 @@ const ofHealth =
 
 const seenProfile = z.partial(profileRecord);
 
-/** For each administrator by their own threshold: it is low once it has fallen below it. */
 const ofPool =
   (sources: AlertSources, receivers: AlertReceivers): Look =>
   async () => {
@@ -249,7 +246,6 @@ const ofThresholds = (receivers: AlertReceivers, changes: readonly Change[]): Lo
   };
 };
 
-/** Whether a profile has changed in what makes somebody a client who waits. */
 const concernsWaiting = ({ before, after }: Change): boolean => {
   const [was, is] = [before, after].map((image) => {
     const { role, last_sign_in_at, disabled_at } = seenProfile.parse(image ?? {});
@@ -262,7 +258,6 @@ const waitingOf = (id: string, email: string, waits: boolean): Signal => ({
   kind: 'client_waiting',
   id,
   state: waits ? 'open' : 'over',
-  // Whoever gives one looks at all of them.
   scope: GATEWAY,
   sub_account: null,
   subject: { kind: 'user', id },
@@ -271,7 +266,6 @@ const waitingOf = (id: string, email: string, waits: boolean): Signal => ({
   text: email,
 });
 
-/** Clients who have signed in and have no sub-account. */
 const ofClients = ({ sources, receivers }: RaisePorts, changes: readonly Change[]): Look => {
   const ids = unique(
     changes.filter(concernsWaiting).flatMap(({ before, after }) => {
@@ -501,7 +495,6 @@ const ofActions =
     return ofSignIns(alerts, signIns);
   };
 
-/** A transaction takes 100 writes, with those of the alert and of its group. */
 const MOST_OBJECTS = 90;
 const TRIES = 5;
 
@@ -519,7 +512,6 @@ const groupOf = ({ kind, scope, sub_account }: Signal): string | null => {
 const isGrouped = (raisedAt: string, now: Date): boolean =>
   later(new Date(raisedAt), GROUPED_MINUTES * MINUTE_MS) > now.toISOString();
 
-/** Brings alerts into line with what they are about. */
 const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePorts) => {
   /** The manager of the sub-account, where the policy lets them decide. */
   const managersWhoDecide = async ({ sub_account, item, but = '' }: Signal): Promise<readonly string[]> => {
@@ -554,7 +546,6 @@ const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePor
 
   type Found = readonly [Signal, ReadObject];
 
-  /** False where it has to be looked at again. */
   const raise = async (found: readonly Found[]): Promise<boolean> => {
     const [first] = found;
     if (!first) return true;
@@ -626,7 +617,6 @@ const bringIntoLine = ({ alerts, sources, receivers, accounts, clock }: RaisePor
   };
 };
 
-/** Raises an alert once for what needs somebody, and ends it when that is over. */
 export const raiseAlerts = (ports: RaisePorts): Projection => {
   const bring = bringIntoLine(ports);
   const { sources, clock } = ports;

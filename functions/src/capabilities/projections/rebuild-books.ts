@@ -6,10 +6,7 @@ export interface RebuildBooksPorts extends RebuildPorts {
   readonly books: MissingPostings;
 }
 
-/**
- * Posts what the books lack of orders, conversions and held payments, in the order of the lists: orders, the oldest first, each
- * deposit with what its conversion set aside, then how conversions ended, then what is held.
- */
+/** Posts what the books lack: deposits before conversions before held payments, oldest first. */
 export const rebuildBooks =
   ({ lists, books, ...ports }: RebuildBooksPorts) =>
   (turn: Turn) =>

@@ -25,14 +25,10 @@ const isSame = (a: Sums, b: Sums): boolean =>
 
 const TRIES = 3;
 
-/**
- * Recounts every record, then compares the totals with the stored figures and replaces those that are wrong. A row of
- * figures that was written while its records were read is skipped, and a replacement fails if the row has changed since.
- */
+/** Recounts every record, then replaces wrong totals, unless they were written meanwhile. */
 export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: RebuildFiguresPorts) => {
   const count = countRecords({ counts, sleep: ports.sleep });
 
-  /** What is to be counted of these, and which cannot be read. */
   const read = (records: readonly StoredRecord[]) => {
     const wanted: Wanted[] = [];
     const skipped: string[] = [];

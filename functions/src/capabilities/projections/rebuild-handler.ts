@@ -39,7 +39,6 @@ const REBUILDS: Readonly<Record<Rebuilt, (turn: Turn) => Promise<RebuildAnswer>>
 /** Of an invocation: the AWS CLI waits a minute for an answer. */
 const A_TURN_MS = 40_000;
 
-/** What an operator asks for by `npm run ops -- rebuild <projection>`. It may run at any time, and twice. */
 export const handler = async (event: unknown): Promise<RebuildAnswer> => {
   const { rebuild, from } = rebuildEvent.parse(event).detail;
   const answer = await REBUILDS[rebuild]({ from, end: systemClock().getTime() + A_TURN_MS });

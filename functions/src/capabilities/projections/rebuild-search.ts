@@ -9,10 +9,7 @@ export interface RebuildSearchPorts extends RebuildPorts {
   readonly rows: TermRows;
 }
 
-/**
- * Writes the rows by which something is found and that are missing. One that leads to what has changed meanwhile finds
- * nothing, so what is too much is left alone.
- */
+/** Writes missing search rows. Superfluous ones find nothing, and stay. */
 export const rebuildSearch =
   ({ lists, rows, ...ports }: RebuildSearchPorts) =>
   (turn: Turn) =>

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Clock, Sleep } from '../../platform/clock.ts';
 import type { Lists } from './ports.ts';
 
-/** One invocation of a rebuild. */
 export interface Turn {
   /** `next` of the last answer; undefined from the start. */
   readonly from: string | undefined;
@@ -24,13 +23,9 @@ const PAUSE_MS = 250;
 /** A function answers 6 MB at most. */
 const MOST_NAMES = 10_000;
 
-/** The list, and where in it. */
 const place = z.tuple([z.string(), z.nullable(z.string())]);
 
-/**
- * Goes through lists of everyone page by page, each invocation from where the last one stopped. A page that fails fails the
- * invocation; asked again with the same `from`, it is looked at again.
- */
+/** Reads lists page by page, from where the last invocation stopped. A failed page fails it; the same `from` repeats it. */
 export const goThrough = async <Row>(
   lists: Lists<Row>,
   { from, end }: Turn,

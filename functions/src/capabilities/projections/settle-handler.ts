@@ -18,7 +18,6 @@ const sweep = sweepOwnership({
   log,
 });
 
-/** Each minute: what is left of changes of ownership. */
 export const handler: ScheduledHandler = async (_event: ScheduledEvent, context: Context) => {
   const looked = await sweep(endOf(systemClock, context.getRemainingTimeInMillis()));
   if (looked > 0) log.info('settled', { looked });

@@ -17,7 +17,6 @@ const key = createSigningKey({ client: new KMSClient({}), keyId: env('SIGNING_KE
 
 export const handler = httpHandler(
   publicKeysRoutes({ keys, current: createCurrentKey({ key, keys, clock: systemClock }) }),
-  // Nobody signs in for it.
   {
     log: createLog('public-keys'),
     roles: createRoles(() => Promise.resolve(NOBODY), systemClock),

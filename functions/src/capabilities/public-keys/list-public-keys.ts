@@ -3,7 +3,6 @@ import type { PublicKeys } from '../../modules/signing/ports.ts';
 
 interface Ports {
   readonly keys: Pick<PublicKeys, 'list'>;
-  /** The key of now, which is in the list from then on. */
   readonly current: () => Promise<PublicKeyRecord>;
 }
 

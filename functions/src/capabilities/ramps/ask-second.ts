@@ -47,7 +47,7 @@ export const askSecond = (ports: AskSecondPorts) => {
   const accountOf = async (externalId: string | undefined): Promise<SubAccountRecord | undefined> =>
     externalId === undefined ? undefined : (await accounts.get(subAccountId(externalId)))?.record;
 
-  /** In BRL; null where there is no price for it. */
+  /** Null where there is no price. */
   const worth = async (data: Asked['data']): Promise<Amount | null> => {
     const order = spending.parse(data);
     const [asset, amount] =
@@ -59,7 +59,6 @@ export const askSecond = (ports: AskSecondPorts) => {
     return price === undefined ? null : roundDown(multiply(amount, price), BRL_PLACES);
   };
 
-  /** A new place that money of a sub-account may go to. */
   const forDestination = async ({ row, data }: Asked, externalId: string | undefined): Promise<void> => {
     if (row.method !== 'POST' || !(await asksSecondPerson('destination'))) return;
     const account = await accountOf(externalId);
@@ -92,7 +91,6 @@ export const askSecond = (ports: AskSecondPorts) => {
     return { to: place.shown, firstTime: account !== undefined && (await isUnseen(account, place)) };
   };
 
-  /** A withdrawal to another sub-account is one to a destination, whatever its amount. */
   const forReceiver = async (
     call: OrderCall,
     account: SubAccountRecord | undefined,
@@ -119,9 +117,8 @@ export const askSecond = (ports: AskSecondPorts) => {
   };
 
   /**
-   * An order from the threshold of the Security Settings upwards, and whatever goes to another sub-account.
-   * @returns the row of this very request, where its key has one: it was let through when that was written, and is done by that
-   *   row or not at all
+   * An order from the threshold upwards, or to another sub-account.
+   * @returns the row of this very request, if any: it was let through then, and only that row may make the order
    */
   const forOrder = async (call: OrderCall): Promise<StoredOrderRequest | undefined> => {
     const { who, asked, accountId: externalId, key } = call;

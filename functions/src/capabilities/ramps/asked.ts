@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { VisibleError } from '../../platform/errors.ts';
 import { parse } from '../../platform/request.ts';
 
-/** What a caller asks for, in terms of the table. */
 export interface Asked {
   readonly row: RampsRow;
   readonly values: Readonly<Record<string, string>>;

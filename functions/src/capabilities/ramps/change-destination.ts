@@ -6,7 +6,7 @@ import { subAccountId } from '../../modules/accounts/ids.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Asked } from './asked.ts';
 import { lookAtDestinations, type LookAtDestinationsPorts, NOTHING_SEEN } from './look-at-destinations.ts';
-import { type Announced, type Destination, exactOf, type Snapshot } from './model.ts';
+import type { Announced, Destination, Snapshot } from './model.ts';
 import { passOn } from './pass-on.ts';
 import type { Accounts } from './ports.ts';
 import { askedDestination, keptPlace, readPlaces } from './places.ts';
@@ -29,7 +29,7 @@ const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   const kind = kindOf(asked);
   if (asked.row.method === 'DELETE')
     return { change: 'removed', match: `${kind} ${asked.values['id'] ?? ''}` };
-  return { change: 'added', match: exactOf(askedDestination(asked)) };
+  return { change: 'added', match: askedDestination(asked).exact };
 };
 
 /** The provider said no, or was not asked: there is nothing of it to be seen. */
@@ -37,9 +37,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof VisibleError && error.code !== 'PROVIDER_FAILURE' && error.code !== 'PROVIDER_TIMEOUT';
 
 /**
- * Passes on what changes where money of a sub-account may go, and lets its owner and manager know of it, or administrators. Who does it is
- * written down first, so that the run that sees the change can name them; the call neither waits for that to work, nor fails by it:
- * the next round finds what was not seen now.
+ * Passes on a change of destinations. Who makes it is stored first, so that the notification can name them; if that fails,
+ * the next round finds the change.
  */
 export const changeDestination = (ports: ChangeDestinationPorts) => {
   const { upstream, accounts, profiles, destinations, clock, log } = ports;

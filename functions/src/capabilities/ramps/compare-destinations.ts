@@ -1,5 +1,5 @@
 import { withRegistered } from '../../modules/stops/cooling-off.ts';
-import { type Announced, type Destination, exactOf, type Snapshot } from './model.ts';
+import type { Announced, Destination, Snapshot } from './model.ts';
 
 export interface DestinationChange {
   readonly kind: 'destination_added' | 'destination_changed' | 'destination_removed';
@@ -14,10 +14,7 @@ const nameOf = ({ kind, id }: Destination): string => `${kind} ${id}`;
 const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> =>
   new Map(list.map((each) => [nameOf(each), each]));
 
-/**
- * What differs between what was seen and what is there now, in the order of what is there. Nothing is news at the first
- * look, but what a user of this console has announced.
- */
+/** What differs between seen and found. At the first look only what a user announced is news. */
 export const changesSince = (
   { seen, announced }: Snapshot,
   now: readonly Destination[],
@@ -28,13 +25,13 @@ export const changesSince = (
     announced.find(({ change, match }) => change === 'removed' && match === name);
   if (seen === null)
     return now.flatMap((after): DestinationChange[] => {
-      const by = added(exactOf(after));
+      const by = added(after.exact);
       return by ? [{ kind: 'destination_added', before: undefined, after, by }] : [];
     });
   const [before, after] = [byName(seen), byName(now)];
   const fresh = now.flatMap((each): DestinationChange[] => {
     const known = before.get(nameOf(each));
-    if (!known) return [{ kind: 'destination_added', before: known, after: each, by: added(exactOf(each)) }];
+    if (!known) return [{ kind: 'destination_added', before: known, after: each, by: added(each.exact) }];
     return known.digest === each.digest
       ? []
       : [{ kind: 'destination_changed', before: known, after: each, by: undefined }];
@@ -48,10 +45,7 @@ export const changesSince = (
   return [...fresh, ...gone];
 };
 
-/**
- * The snapshot with some of the changes made to it, and without what was announced of them. What is new is registered as of now,
- * in the write that notifies owner and manager: no place grows old in silence.
- */
+/** The snapshot with some changes made. New places are registered in the write that notifies: none ages in silence. */
 export const withChanges = (
   snapshot: Snapshot,
   changes: readonly DestinationChange[],
@@ -68,7 +62,7 @@ export const withChanges = (
     announced: snapshot.announced.filter((each) => !done.has(each)),
     registered: withRegistered(
       snapshot.registered,
-      changes.flatMap(({ after }) => (after ? [exactOf(after)] : [])),
+      changes.flatMap(({ after }) => (after ? [after.exact] : [])),
       now,
     ),
   };
@@ -78,15 +72,11 @@ const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } a
 
 /** It stands among those that were seen: a bank account with all that says where its money goes. */
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
-  seen.some((each) =>
-    place.kind === 'bank' ? each.digest === place.digest : exactOf(each) === exactOf(place),
-  );
+  seen.some((each) => (place.kind === 'bank' ? each.digest === place.digest : each.exact === place.exact));
 
-/** A place in short, for a person. */
 export const described = ({ asset, place, masked }: Destination): string =>
   [asset, ...(place === null ? [] : [place]), masked].filter((part) => part !== '').join(', ');
 
-/** For a person. */
 export const textOf = ({ kind, before, after, by }: DestinationChange, account: string): string => {
   const noun = NOUNS[(after ?? before)?.kind ?? 'wallet'];
   const who = by ? `by ${by.by}` : 'outside of this console';

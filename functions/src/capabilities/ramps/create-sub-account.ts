@@ -48,10 +48,9 @@ const isRefused = ({ status }: { readonly status: number }): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 425;
 
 /**
- * Creates a sub-account and records it in the same call (C3): owned by the client that `user_id` names or by
- * the caller, managed by the caller. A claim is written before anything is sent, and its reference is sent along; where
- * the answer is lost, the next sync gives the account that shows this very reference the claim's owner and
- * manager. Name and email prove nothing: without the reference an administrator decides whose it is.
+ * Creates and records a sub-account (C3), owned by `user_id` or the caller, managed by the caller. Its claim is written
+ * first and the reference sent along: if the answer is lost, the next sync assigns the account that shows it. Name and
+ * email prove nothing.
  */
 export const createSubAccount = (ports: CreateSubAccountPorts) => {
   const { upstream, claims, profiles, readAccount, newId, clock, log } = ports;
@@ -81,8 +80,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     try {
       const now = clock().toISOString();
       const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, received, now));
-      // A sync was faster: by the reference it gave the account the claim's owner and manager; where the
-      // provider shows none, an administrator has it and assigns it.
+      // A sync was faster: it assigned the account by its reference, or an administrator has it.
       if (!isRecorded) await claims.drop(claim);
     } catch (error) {
       log.error('a new sub-account is not recorded yet', error, { external_id: externalId });

@@ -6,14 +6,10 @@ import type { Accounts } from './ports.ts';
 
 const TRIES = 3;
 
-/** What the provider was asked for: active again only where that is said. */
 export const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
   data?.['is_active'] === true ? 'active' : 'inactive';
 
-/**
- * S4.4: the provider has made the account inactive, or active again; so is its row. Where the row cannot be written
- * now, the next sync does it: the provider's answer stands.
- */
+/** S4.4: keeps the row as active as the provider's account. If the write fails, the next sync does it. */
 export const recordStatus =
   ({ accounts, clock, log }: { readonly accounts: Accounts; readonly clock: Clock; readonly log: Log }) =>
   async (externalId: string, status: 'active' | 'inactive'): Promise<void> => {

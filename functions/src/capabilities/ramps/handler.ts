@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createApprovals, createPolicyRow } from '../../adapters/dynamo/approvals.ts';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createSecondPerson } from '../../modules/approvals/second-person.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createClaimStore } from '../../adapters/dynamo/claims.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
@@ -18,14 +14,13 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { remoteAccount } from '../../adapters/ramps/accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { createQuoteLog } from '../../modules/rates/quote-log.ts';
 import { sleep, systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
-import { env, onEnv } from '../../platform/env.ts';
+import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingHeld } from '../../wiring/serving-held.ts';
 import { rampsRoutes } from './routes.ts';
 
 /** A token must not take the time that the call itself needs. */
@@ -67,17 +62,5 @@ export const handler = httpHandler(
     log,
     metrics,
   }),
-  {
-    log,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    secondPerson: createSecondPerson({
-      approvals: createApprovals(table),
-      policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-      newId: randomUUID,
-      clock: systemClock,
-    }),
-    metrics,
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingHeld({ table, log, metrics }),
 );

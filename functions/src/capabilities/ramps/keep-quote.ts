@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import type { ExecutedQuote, QuoteLog } from '../../modules/rates/quote-log.ts';
 import type { OrderRequest } from './model.ts';
 
-/** Keeps the price that a caller was quoted, under the account that it is for. */
 export const keepQuote = async (
   quotes: QuoteLog,
   who: Principal,
@@ -32,7 +31,6 @@ export const keepQuote = async (
 
 const ofQuote = z.object({ quote_id: z.string() });
 
-/** The quote that an order was made with; undefined for an order without one. */
 export const executedQuote = (request: OrderRequest, order: OrderAnswer): ExecutedQuote | undefined => {
   if (request.path !== orderExchange.template) return undefined;
   const named = z.safeParse(ofQuote, JSON.parse(request.data)).data;

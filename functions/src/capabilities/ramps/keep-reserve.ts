@@ -44,10 +44,8 @@ const balanceOf = (result: Forwarded): Amount => {
   return held;
 };
 
-/** USDT in an account that its customer may not use. */
 interface Kept {
   readonly spread: Amount;
-  /** What conversions under way are about to send. */
   readonly toSend: Amount;
 }
 
@@ -65,11 +63,8 @@ const tooMuch = (balance: Amount, usable: Amount, { spread, toSend }: Kept): Vis
 };
 
 /**
- * The spread is the gateway's, and stays in the customer's account until it is collected: an order that spends USDT
- * leaves it there, and what conversions under way are about to send, which would be paid out of it. One order of an
- * account at a time, so that no two are judged by the same balance.
- * @returns what releases the account for the next order, once it is known what came of this one; undefined where the
- *   order spends no USDT
+ * An order that spends USDT leaves the gateway's spread, and what conversions are about to send. One order of an account at
+ * a time, so that no two use the same balance. @returns what releases the account; undefined where no USDT is spent
  */
 export const keepReserve = ({ upstream, reserves, ...ports }: KeepReservePorts) => {
   const hold = holdAccount(ports);
@@ -77,7 +72,7 @@ export const keepReserve = ({ upstream, reserves, ...ports }: KeepReservePorts) 
     const { account_id: accountId } = request;
     const before = await reserves.openConversions(accountId);
     const balance = balanceOf(await upstream.send({ row: getBalances, accountId, until }));
-    // Behind the balance: an exchange that is confirmed meanwhile then counts twice, and never not at all.
+    // Read after the balance: a just confirmed exchange may count twice, but never zero times.
     const after = await reserves.openConversions(accountId);
     const spread = add(spreadUnderWay(after), await reserves.spread(subAccountId(accountId)));
     const kept = { spread, toSend: usdtToSend(seenAround(before, after)) };

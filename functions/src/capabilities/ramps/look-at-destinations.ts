@@ -52,10 +52,8 @@ const notificationsOf = (
 };
 
 /**
- * Compares where money of an account may be sent to with what was seen last, and notifies the owner and the manager of
- * now, or administrators where it has neither, of each difference, in one transaction with the new snapshot: each once, also
- * where several look at the same time.
- * @returns false when the provider does not show it now
+ * Compares an account's destinations with the last snapshot and notifies owner and manager, or administrators, of each
+ * difference in the transaction of the new snapshot. @returns false when the provider does not show it now
  */
 export const lookAtDestinations = ({
   upstream,
@@ -73,7 +71,7 @@ export const lookAtDestinations = ({
     log.warn('destinations were changed outside of the console', { sub_account_id: id, changes: elsewhere });
   };
 
-  /** Writes what was found, in several steps where that is much; false when another call has written meanwhile. */
+  /** In several steps if there is much; false when another call has written meanwhile. */
   const record = async (
     account: SubAccountRecord,
     begin: { readonly version: number; readonly snapshot: Snapshot },

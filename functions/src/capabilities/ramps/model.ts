@@ -1,6 +1,5 @@
 import type { Registered } from '../../modules/stops/ports.ts';
 
-/** An answer as it was given, to be given again. */
 export interface KeptAnswer {
   readonly ok: boolean;
   /** JSON: the order, or the error's code and message. */
@@ -8,8 +7,8 @@ export interface KeptAnswer {
 }
 
 /**
- * An order that a caller asked for with an Idempotency-Key. `sending`: a call has said that it sends it right now,
- * or died doing so. `unknown`: it was sent and not answered. `answered`: it is known what came of it.
+ * An order with an Idempotency-Key. `sending`: a call sends it, or died doing so; `unknown`: sent and not answered;
+ * `answered`: the outcome is known.
  */
 export interface OrderRequest {
   readonly user_id: string;
@@ -18,51 +17,42 @@ export interface OrderRequest {
   readonly fingerprint: string;
   readonly account_id: string;
   readonly path: string;
-  /** JSON of what is sent, with its reference. */
   readonly data: string;
-  /** By it the order is found at the provider. */
   readonly reference: string;
-  /** The reference is the caller's own word. */
+  /** Given by the caller. */
   readonly named: boolean;
   readonly phase: 'sending' | 'unknown' | 'answered';
-  /** Who has it until then; ISO 8601. */
   readonly lease_until: string | null;
   /** When it was sent first, where it is not known what came of that. */
   readonly tried_at: string | null;
   readonly answer: KeptAnswer | null;
   readonly created_at: string;
-  /** From then on the key is free; null while it is not known what came of it. */
+  /** Null while the outcome is unknown. */
   readonly ends_at: string | null;
 }
 
-/** A place that money of a sub-account may be sent to, as the provider showed it last; short, and without secrets. */
+/** As the provider last showed it. */
 export interface Destination {
   readonly kind: 'wallet' | 'bank';
   readonly id: string;
   readonly asset: string;
-  /** What it was called when it was added; undefined where it was written before that was kept. */
-  readonly name?: string | null | undefined;
-  /** The network, or the bank. */
+  readonly name: string | null;
+  /** Network or bank. */
   readonly place: string | null;
-  /** Its address or account number, for a person. */
   readonly masked: string;
-  /** Of address or number: by it a stop knows it again, whatever tag it has. */
+  /** Hash of the address or number alone, for stops. */
   readonly target: string;
-  /** Of all that says which place it is: its tag or PIX key too. Undefined where it was written before that was kept. */
-  readonly exact?: string | undefined;
+  /** Hash with tag or PIX key. */
+  readonly exact: string;
   /** Of all that says where money goes. */
   readonly digest: string;
 }
-
-/** By it a place is known again, and a change that was announced. */
-export const exactOf = ({ exact, target }: Pick<Destination, 'exact' | 'target'>): string => exact ?? target;
 
 /** A change that a user asks for in this console, written down before the provider is asked. */
 export interface Announced {
   readonly change: 'added' | 'removed';
   /** The `exact` of what is added; kind and id of what is removed. */
   readonly match: string;
-  /** Their email. */
   readonly by: string;
   readonly at: string;
 }

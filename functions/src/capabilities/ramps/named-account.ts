@@ -7,10 +7,7 @@ import type { Accounts } from './ports.ts';
 
 const HEADER = 'x-sub-account-id';
 
-/**
- * C3: of the caller's headers one name is read, in any case of letters, with exactly one value. Undefined
- * where it is not given. Lists, joined values and anything that a header could not hold are refused.
- */
+/** C3: the one value of this header, case-insensitive; undefined if absent. Lists and joined values are refused. */
 export const namedAccount = (
   headers: Readonly<Record<string, unknown>> | null | undefined,
 ): string | undefined => {
@@ -35,7 +32,6 @@ export const requireVisible = async (
   if (!found || !maySee(who, found.record)) throw notFound();
 };
 
-/** The account that is sent on, where the row takes one and the caller may name it. */
 export const admittedAccount = async (
   accounts: Pick<Accounts, 'get'>,
   who: Principal,

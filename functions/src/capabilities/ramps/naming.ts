@@ -8,7 +8,6 @@ import { namedAccount } from './named-account.ts';
 const lines = z.object({ method: z.string(), endpoint: z.string() });
 const headed = z.object({ headers: z.record(z.string(), z.unknown()) });
 
-/** The sub-account that a body names; null where it names none, or not exactly one. */
 const accountIn = (body: unknown): Subject | null => {
   try {
     const named = namedAccount(headed.safeParse(body).data?.headers);

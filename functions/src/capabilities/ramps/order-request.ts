@@ -22,7 +22,6 @@ import type { StoredOrderRequest } from './ports.ts';
 /** C3: a key gives the same answer for 24 hours. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** The order's call, by the path that is kept of it. */
 export const rowOf = ({ path }: OrderRequest) => {
   const row = [orderExchange, orderWithdrawal, orderSharedWithdrawal].find(
     ({ template }) => template === path,
@@ -31,16 +30,12 @@ export const rowOf = ({ path }: OrderRequest) => {
   return row;
 };
 
-/** What a key stands for: the same call, for the same sub-account, with the same data. */
 export const fingerprintOf = (asked: Pick<Asked, 'row' | 'data'>, accountId: string): string =>
   createHash('sha256')
     .update(`${asked.row.id} ${accountId} ${canonical(asked.data)}`)
     .digest('base64url');
 
-/**
- * The row of a key, where it stands for this very request; undefined where the key is free.
- * @throws VisibleError where it stands for another request
- */
+/** The row of a key; undefined where it is free. @throws VisibleError where it stands for another request */
 export const sameRequest = (
   stored: StoredOrderRequest | undefined,
   fingerprint: string,
@@ -135,7 +130,6 @@ export const keepRefusal = (error: unknown): KeptAnswer => ({
   body: JSON.stringify(refusalIn(error)),
 });
 
-/** The answer as it was given first. */
 export const replay = ({ ok, body }: KeptAnswer): unknown => {
   const kept: unknown = JSON.parse(body);
   if (ok) return kept;

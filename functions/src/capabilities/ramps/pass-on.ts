@@ -7,7 +7,6 @@ import type { Asked } from './asked.ts';
 import { requireVisible } from './named-account.ts';
 import type { Accounts, Upstream } from './ports.ts';
 
-/** What is sent for what was asked. */
 export const outgoing = (asked: Asked, accountId: string | undefined, until: number) => ({
   ...asked,
   accountId,
@@ -30,10 +29,7 @@ export const passOn = async (
   return answer.data;
 };
 
-/**
- * An order by its id: the account that it names must be visible to the caller (C3). One that is not, and one
- * that the provider does not know, answer alike.
- */
+/** The order's account must be visible to the caller (C3); otherwise it answers like an unknown order. */
 export const passOnOrder = async (
   ports: { readonly upstream: Upstream; readonly accounts: Pick<Accounts, 'get'> },
   who: Principal,

@@ -23,11 +23,9 @@ export interface PlaceOrderPorts extends KeepReservePorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** An order as somebody asks for it. */
 export interface OrderCall {
   readonly who: Principal;
   readonly asked: Asked;
-  /** The provider's id of the sub-account that it is of. */
   readonly accountId: string;
   readonly key: string;
   readonly until: number;
@@ -63,8 +61,8 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
   );
 
 /**
- * Makes an order once for a caller's Idempotency-Key (C3, modules/orders): the same key and body get the same
- * answer for 24 hours, another body a 422, and a 409 while the first is under way.
+ * One order for each Idempotency-Key (C3, modules/orders): the same answer for 24 hours, 422 for another body,
+ * 409 while the first is under way.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
   const { upstream, requests, quotes, clock, log, metrics } = ports;
@@ -191,7 +189,6 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  /** A key that was used before. */
   const makeAgain = async (asked: OrderRequest, until: number, admit: Admit): Promise<unknown> => {
     const stored = await requests.get(asked.user_id, asked.key);
     const same = requestOf.sameRequest(stored, asked.fingerprint, new Date(asked.created_at));
@@ -203,10 +200,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const goOn = async (stored: StoredOrderRequest, until: number, admit: Admit): Promise<unknown> =>
     stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, until, admit);
 
-  /**
-   * @param known the row of this very request, where one was found. What it was let through for is done by that row or not at
-   *   all: a new one would be made without anybody having judged it.
-   */
+  /** @param known the row of this very request, if found: it was let through for that row only, so no new one is made */
   return async (
     { who, asked, accountId, key, until }: OrderCall,
     known?: StoredOrderRequest,

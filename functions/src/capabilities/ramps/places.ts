@@ -8,7 +8,6 @@ import type { Destination, Snapshot } from './model.ts';
 import type { Upstream } from './ports.ts';
 import { bankDestination, walletDestination } from './read-destinations.ts';
 
-/** Where a withdrawal goes. */
 export interface ShownPlace {
   /** In full, for a person who has to judge it. */
   readonly shown: Readonly<Record<string, unknown>>;
@@ -17,7 +16,6 @@ export interface ShownPlace {
 
 const named = z.object({ wallet_id: z.nullish(z.string()), bank_account_id: z.nullish(z.string()) });
 
-/** The provider's id of the wallet or bank account that an order names. */
 export const namedPlace = (
   data: Asked['data'],
 ): { readonly kind: Destination['kind']; readonly id: string } | undefined => {
@@ -58,7 +56,6 @@ export const keptPlace = (
     : { asset, bank: place, account: masked };
 };
 
-/** Wallets and bank accounts of a sub-account, as the provider shows them now. */
 export const readPlaces = (upstream: Upstream) => {
   const listed = async <Answer extends z.core.$ZodType>(
     row: RampsRow & { readonly answer: Answer },
@@ -74,8 +71,7 @@ export const readPlaces = (upstream: Upstream) => {
   };
 
   /**
-   * @param type `shared`: what the gateway got for deposits; `external`: a place of the customer's
-   * @returns undefined where the sub-account has no such one
+   * @param type `shared`: the gateway's, for deposits; `external`: the customer's @returns undefined where there is none
    */
   return async (
     { kind, id }: { readonly kind: Destination['kind']; readonly id: string },

@@ -5,16 +5,13 @@ import type { OrderScope } from '../../modules/stops/model.ts';
 import type { OrderRequest, Snapshot } from './model.ts';
 
 export interface Upstream {
-  /** @param call `until`: the caller has no time left then */
   send(call: Outgoing & { readonly until: number }): Promise<Forwarded>;
 }
 
 export interface Accounts extends SubAccounts {
-  /** False when the sub-account has changed since `expected`. */
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
 }
 
-/** Where money of sub-accounts may be sent to, as it was seen last. */
 export interface Destinations {
   get(subAccountId: string): Promise<{ readonly version: number; readonly snapshot: Snapshot } | undefined>;
   /** All of it or nothing; false when the snapshot has changed since `expected`, which is 0 for none. */
@@ -33,22 +30,15 @@ export interface StoredOrderRequest {
   readonly request: OrderRequest;
 }
 
-/** Order calls by caller and Idempotency-Key. Every write states what it expects. */
 export interface OrderRequests {
-  /** Also one that has ended. */
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
-   * Records a request with a new key, or with one whose request has ended by `now`, and takes its reference.
-   * `taken`: the key stands for another request. `reference`: another request has used the reference.
-   * @throws Stopped where something stands in the way of its order
+   * Records a request under a free key and takes its reference. `taken`: another request has the key; `reference`: another
+   * has used the reference. @throws Stopped
    */
   begin(request: OrderRequest, now: string, scope: OrderScope): Promise<'begun' | 'taken' | 'reference'>;
-  /**
-   * Claims the order of a request once more. False when it has changed since `expected`.
-   * @throws Stopped
-   */
+  /** Claims the request's order again. False when it has changed since `expected`. @throws Stopped */
   claim(request: OrderRequest, expected: number, scope: OrderScope): Promise<boolean>;
-  /** False when it has changed since `expected`. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
   /** Nothing came of it: its key may be used again. */
   drop(request: OrderRequest, expected: number): Promise<void>;
@@ -56,5 +46,4 @@ export interface OrderRequests {
   freeReference(request: OrderRequest): Promise<void>;
 }
 
-/** Reads the provider's answer to the creation of an account. */
 export type ReadAccount = (answer: unknown) => RemoteAccount;

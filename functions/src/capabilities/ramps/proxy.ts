@@ -39,10 +39,7 @@ const given = (accountId: string | undefined): string => {
   return accountId;
 };
 
-/**
- * `POST /api/ramps` (C3, "The proxy's table"): who may make which call, for which sub-account, with which
- * parameters, is what the row says; the address is the row's own. Answers what the provider answered.
- */
+/** `POST /api/ramps` (C3, "The proxy's table"): the row says who may call what; the path is the row's own. */
 export const proxy = (ports: ProxyPorts) => {
   const place = placeOrder(ports);
   const create = createSubAccount(ports);
@@ -57,10 +54,7 @@ export const proxy = (ports: ProxyPorts) => {
     return standing.role;
   };
 
-  /**
-   * Rows that move money go by the role row as it stands now. What let the caller in may be five seconds old, an
-   * administrator's like any other (platform/role-cache).
-   */
+  /** Rows that move money use the role row as it is now; the cached one may be five seconds old (platform/role-cache). */
   const callerOf = async (who: Principal, row: RampsRow): Promise<Principal> => {
     const caller = row.fresh ? { ...who, role: await freshRole(who.user_id) } : who;
     if (!row.roles.includes(caller.role)) throw new VisibleError('FORBIDDEN');

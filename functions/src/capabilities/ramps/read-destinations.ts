@@ -78,10 +78,7 @@ const inOrder = (a: Destination, b: Destination): number =>
 /** What the provider gives without being asked for it (deposit wallets and accounts) is nowhere to send money to. */
 const isDeposit = (type: string | null | undefined): boolean => type === 'shared';
 
-/**
- * Where money of an account may be sent to, as the provider shows it now; undefined where that cannot be read, or not
- * all of it: a comparison with half a list would find removals that did not happen.
- */
+/** Undefined unless all of them can be read: half a list would look like removals. */
 export const readDestinations = async (
   upstream: Upstream,
   accountId: string,

@@ -23,7 +23,6 @@ export interface ReceiverPorts {
   readonly clock: Clock;
 }
 
-/** Who receives a shared withdrawal: a sub-account, by a deposit wallet or account of its own. */
 export interface Receiver {
   readonly account: SubAccountRecord;
   readonly place: ShownPlace;
@@ -38,8 +37,8 @@ const targetFor = ({ account }: Receiver): string =>
   targetOf('sub_account', `${account.id} ${account.user_id ?? ''}`);
 
 /**
- * The provider sends a shared withdrawal to whatever sub-account has the wallet: whose it is, is named and looked up before anything
- * leaves, and is remembered of the sub-account that sends, as a destination is.
+ * A shared withdrawal goes to whichever sub-account has the wallet: its owner is looked up first, and remembered by the
+ * sender.
  */
 export const receivers = ({ upstream, accounts, destinations, profiles, clock }: ReceiverPorts) => {
   const placeOf = readPlaces(upstream);

@@ -5,17 +5,14 @@ import { lookAtDestinations, type LookAtDestinationsPorts } from './look-at-dest
 import type { Upstream } from './ports.ts';
 
 export interface AccountsList {
-  /** A part of the list of all accounts, oldest first. */
   accounts(
     after: string | null,
     limit: number,
   ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
 }
 
-/** Where the next round goes on; null, at the beginning. */
 export interface Round {
   get(): Promise<{ readonly version: number; readonly after: string | null }>;
-  /** False when another round has gone on since `expected`. */
   move(after: string | null, expected: number): Promise<boolean>;
 }
 
@@ -35,10 +32,7 @@ const atMost = (upstream: Upstream): Upstream => {
 
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-/**
- * Checks where the money of each account may go, whatever changed that. Once through all of
- * them while there is time; the next round goes on where this one ends.
- */
+/** Looks at each account's destinations in turn, while there is time; the next round goes on from there. */
 export const watchDestinations = async (
   { until, isTimeLeft }: { readonly until: number; readonly isTimeLeft: () => boolean },
   ports: WatchDestinationsPorts,
@@ -50,7 +44,6 @@ export const watchDestinations = async (
   let { after, version } = begin;
   let [accounts, failed] = [0, 0];
 
-  /** False where no time was left for it. */
   const one = async (account: SubAccountRecord): Promise<boolean> => {
     if (!isTimeLeft()) return false;
     accounts += 1;

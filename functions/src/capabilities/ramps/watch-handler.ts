@@ -25,7 +25,6 @@ const table = createTable(env('TABLE_NAME'));
 const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
 const client = createRampsClient(rampsSettings({ log, metrics, settings }));
 
-/** Each quarter of an hour. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async (_event: ScheduledEvent, lambda: Context) => {

@@ -2,10 +2,7 @@ import { type Ownership, maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Addressed } from './frame-of.ts';
 import type { Connection, Connections } from './ports.ts';
 
-/**
- * Who is listening, as of one moment: the owner, the manager and the administrators of a record, each looked up
- * once however many records of a batch are theirs.
- */
+/** Owner, manager and administrators of records, each looked up once in a batch. */
 export const createAudience = (
   connections: Pick<Connections, 'ofUser' | 'ofAdministrators' | 'ofOthers'>,
   now: Date,

@@ -33,9 +33,7 @@ export interface Addressed {
   readonly frame: ChangeFrame;
   /** Who stands behind the record as it is now: a former owner learns nothing of it. */
   readonly ownership: Ownership;
-  /** Whether administrators get it too, who see everything. */
   readonly administrators: boolean;
-  /** Everybody gets it who is signed in. */
   readonly everyone?: true;
   /** Set where only those get it who do not see this: they have lost sight of the record. */
   readonly lostTo?: Ownership;
@@ -51,10 +49,8 @@ const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
 };
 
 /**
- * The frames of a change that shows; none when only what the server keeps for itself has changed. What a frame is called
- * and who receives it is stated with the entity (shared/src/contract/entities.ts).
- *
- * @param account as it is now, of what belongs to one
+ * The frames of a visible change, by the entity's `frame` (shared/src/contract/entities.ts).
+ * @param account as it is now, if the record belongs to one
  */
 export const framesOf = (change: Change, account: StoredSubAccount | undefined): readonly Addressed[] => {
   const { kind, entity, version, before, after } = change;

@@ -1,9 +1,6 @@
 import { type ChangeFrame, MESSAGE_BYTES, outdatedFrame } from '@ramps-gateway/shared/contract/socket.ts';
 
-/**
- * One message with these frames (C4), UTF-8. Those who see the same of a batch get the same bytes, which are made once,
- * however many they are.
- */
+/** Frames as UTF-8 messages (C4). Equal sets of frames share one message. */
 export const createMessages = (): ((frames: readonly ChangeFrame[]) => Uint8Array) => {
   const texts = new Map<ChangeFrame, { readonly number: number; readonly text: string }>();
   const messages = new Map<string, Uint8Array>();

@@ -4,10 +4,7 @@ import type { FromEdge } from '../../platform/edge.ts';
 import type { Log } from '../../platform/logger.ts';
 import { fromOwnPage, senderOf } from '../../platform/origin.ts';
 
-/**
- * The access token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): a browser cannot set other headers, and
- * an address would land in logs. Undefined for any other offer.
- */
+/** The token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): browsers set no other header, and addresses are logged. */
 const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {
   const [, offer = ''] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol') ?? [];
@@ -18,7 +15,6 @@ const offeredToken = (headers: Readonly<Record<string, string>>): string | undef
 /** The id that API Gateway gives a message; its access log names it too. */
 const named = z.object({ requestContext: z.object({ requestId: z.string() }) });
 
-/** What is read of an API Gateway WebSocket event. */
 const socketEvent = z.object({
   requestContext: z.object({
     connectionId: z.string().check(z.minLength(1)),

@@ -18,9 +18,8 @@ const newestFirst = (a: Connection, b: Connection): number =>
 /** True when the connection is now known, and gets frames until its token ends, 2 hours at most (C4). */
 export const openConnection = ({ tokens, connections, sockets, standingOf, clock }: OpenConnectionPorts) => {
   /**
-   * A user has ten connections at most. It is the oldest that ends and not the new one that is refused: connections that
-   * a page left behind, or that another person holds with a token of theirs, never lock a person out. The row goes
-   * first, so that it gets no frame even if closing fails.
+   * Ten connections at most: the oldest ends, so that stale or stolen ones never lock anybody out.
+   * Its row goes first, so that it gets no frame even if closing fails.
    */
   const endOldest = async (opened: Connection, now: Date): Promise<void> => {
     const others = (await connections.ofUser(opened.user_id, now)).filter(

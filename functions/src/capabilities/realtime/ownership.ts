@@ -7,7 +7,6 @@ import type { Accounts, Change } from './ports.ts';
 const ofProvider = z.object({ account_id: z.string() });
 const ofSubAccount = z.object({ sub_account_id: z.string() });
 
-/** Our id of the sub-account that a record names. */
 const ID_IN: Readonly<Record<AccountField, (record: unknown) => string>> = {
   account_id: (record) => subAccountId(ofProvider.parse(record).account_id),
   sub_account_id: (record) => ofSubAccount.parse(record).sub_account_id,
@@ -37,7 +36,6 @@ const safely = (change: Change): readonly string[] => {
   }
 };
 
-/** The accounts of a batch of changes as they are now, read together when the first of them is needed. */
 export const createOwnership = (accounts: Accounts, batch: readonly Change[]) => {
   let read: ReturnType<Accounts['ofMany']> | undefined;
   return async (change: Change): Promise<StoredSubAccount | undefined> => {

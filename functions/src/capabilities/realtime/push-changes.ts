@@ -32,8 +32,8 @@ const staysOpen = (was: Profile, is: Profile): boolean =>
   is.ended_sessions.every(({ id }) => was.ended_sessions.some((each) => each.id === id));
 
 /**
- * A user whose role changes, who is disabled or signed out, or who is removed, loses their connections: they were opened
- * with what the old role may see. The rows go first, so that nothing is sent any more even if closing fails; the client connects again.
+ * A user who changes role, is disabled, signed out or removed loses their connections. The rows go first, so that nothing
+ * is sent even if closing fails; the client reconnects.
  */
 const expelAfter = async (
   { entity, before, after }: Change,
@@ -59,7 +59,6 @@ const POSTS_AT_ONCE = 32;
 /** A connection younger than this may be gone only because its handshake is not over. Milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
-/** A frame on its way, and the change that fails with it. */
 interface Part {
   readonly change: Change;
   readonly frame: ChangeFrame;
@@ -75,14 +74,11 @@ const lastOfEach = (parts: readonly Part[]): readonly ChangeFrame[] => [
   ...new Map(parts.map(({ frame }) => [`${frame.type} ${frame.id}`, frame])).values(),
 ];
 
-/** How many connections were notified of a change, or why one could not be. */
 export type Pushed = { readonly sockets: number } | { readonly error: unknown };
 
 /**
- * Notifies those who may read a record now that it has changed (C4): one message for each connection, whatever the batch
- * holds, and in it each record once. What belongs to a sub-account is judged by the account as it is; accounts are read together, and each audience is
- * looked up once. A message that is not taken fails the changes that it held, after all others were sent. Frames are hints:
- * one that is sent twice does no harm.
+ * Notifies those who may read a record now (C4): one message for each connection and batch. Accounts and audiences are read
+ * once. A message that is not taken fails its changes after all others were sent; repeated frames do no harm.
  */
 export const pushChanges = async (
   { accounts, connections, sockets, clock }: PushChangesPorts,
@@ -160,7 +156,6 @@ export const pushChanges = async (
   );
 };
 
-/** Sockets whose messages are counted by what came of them. */
 export const countPosts = (sockets: Sockets, metrics: Metrics): Sockets => ({
   ...sockets,
   post: async (connectionId, message) => {

@@ -25,13 +25,11 @@ const ports = {
   clock: systemClock,
 };
 
-/** What a log line says of a change. */
 const nameOf = ({ entity, kind, version, before, after }: Change) => {
   const id = (after ?? before)?.['id'];
   return { entity, change: kind, id: typeof id === 'string' ? id : null, version };
 };
 
-/** The change, or why it cannot be read: that fails its record alone. */
 type Reading = { readonly change: Change } | { readonly error: unknown };
 
 const reading = (record: DynamoDBRecord): Reading => {

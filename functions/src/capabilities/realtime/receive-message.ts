@@ -18,10 +18,7 @@ const isPing = (text: string): boolean => {
 
 const PONG = Buffer.from(JSON.stringify(pongFrame.parse({ type: 'pong' })));
 
-/**
- * C4: a ping gets a pong. One on a connection that has ended, or that was taken off the list (its user has
- * another role now), closes it. Anything else that a client says is ignored.
- */
+/** C4: a ping gets a pong; on an ended or delisted connection it closes it. Anything else is ignored. */
 export const receiveMessage =
   ({ connections, sockets, clock }: ReceiveMessagePorts) =>
   async (connectionId: string, text: string): Promise<void> => {

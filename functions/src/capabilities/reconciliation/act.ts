@@ -15,13 +15,11 @@ export interface ActContext extends LookContext {
   readonly profiles: Profiles;
 }
 
-/** What an action leads to, before it is written. */
 interface Effect {
   readonly next: Exception;
   readonly outcome: ActionRecord['outcome'];
   readonly detail: string;
   readonly event?: InternalEvent;
-  /** Whose conversion ends with it. */
   readonly ends?: Pick<Settlement, 'conversion_id' | 'version'>;
 }
 
@@ -105,10 +103,7 @@ const effectOf = (
   }
 };
 
-/**
- * An administrator's action: what it changes, its own row and the event it records are one transaction over the
- * version that the administrator saw, so that of two at once one wins and the other gets a 409.
- */
+/** An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409. */
 export const actOnException = async (
   who: Principal,
   id: string,

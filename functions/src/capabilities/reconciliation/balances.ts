@@ -37,7 +37,6 @@ const WRONG_COUNTED_EACH_MS = 3_600_000;
 export const isOldCount = (countedAt: string, wasRight: boolean, now: Date): boolean =>
   countedAt <= later(now, -(wasRight ? COUNTED_EACH_MS : WRONG_COUNTED_EACH_MS));
 
-/** What an order has done to the balances of its account as it stands. */
 export const contributionOf = (order: ProviderOrder): Amounts => {
   const { type, status, source_asset, source_amount, target_asset, target_amount } = order;
   if (status === 'cancelled') return {};
@@ -93,13 +92,9 @@ interface Held {
   readonly asked_at: string;
 }
 
-/** As it is written, without its sign. */
 const without = (amount: Amount): Amount => amount.replace(/^-/, '');
 
-/**
- * What is wrong with a balance: it is negative, or the orders do not add up to it. It names the difference, not the
- * balance, which changes with each order: what is settled stays settled while the difference stays.
- */
+/** A balance is negative, or differs from its orders. The finding names the difference, which stays when orders change. */
 export const balanceFinding = (
   asset: string,
   { held, difference, asked_at }: Held,

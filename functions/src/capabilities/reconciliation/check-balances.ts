@@ -47,7 +47,6 @@ export interface BalanceBounds {
 const newest = (orders: readonly ProviderOrder[], least: string): string =>
   orders.reduce((at, { updated_at }) => (updated_at > at ? updated_at : at), least);
 
-/** The tally with what has changed between two moments. */
 const withChanges = (tally: Tally, orders: readonly ProviderOrder[], after: string, until: string): Tally =>
   latest(orders)
     .filter(({ updated_at }) => updated_at > after && updated_at <= until)
@@ -104,7 +103,6 @@ const placeAfter = (orders: readonly ProviderOrder[], { below, seen }: CountMark
   return { below: last, seen: last === below ? [...new Set([...seen, ...ties])] : ties };
 };
 
-/** Some pages of all orders. The list moves while it is read, and each order counts once. */
 const goOnCounting = async (
   accountId: string,
   begin: CountMark,
@@ -136,7 +134,6 @@ const goOnCounting = async (
 
 type Held = ReadonlyMap<string, Amount>;
 
-/** What is left to say once the orders are known: the sum now, and what is held beside it. */
 interface Weighed {
   readonly held: Held;
   readonly raw: Amounts;
@@ -169,7 +166,6 @@ const askedAgain = async (
   return { ok: true, weighed: weigh(known, [...orders, ...page.value.orders], held.value) };
 };
 
-/** Writes what is wrong with the balances, and clears what no longer is. */
 const report = async (
   account: SubAccountRecord,
   held: Held,
@@ -196,7 +192,6 @@ const report = async (
   return found.sort();
 };
 
-/** The mark with the sum of now; what of it is judged is in `weighed`, undefined while it is being counted. */
 type Summed =
   | {
       readonly ok: true;
@@ -264,8 +259,8 @@ export interface CheckedBalances {
 }
 
 /**
- * Compares what an account holds with what its orders add up to, for each asset. Costs one request when nothing is new
- * and all fits; where it does not, all orders are counted before anything is said.
+ * Compares each asset's balance with its orders. One request when nothing is new and all fits; otherwise all are counted
+ * first.
  */
 export const checkBalances = async (
   account: SubAccountRecord,

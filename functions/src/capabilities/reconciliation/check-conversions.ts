@@ -6,7 +6,6 @@ import type { RecordedContext } from './check-recorded.ts';
 import { recordFinding } from './record-finding.ts';
 import { unreadableFinding } from './unreadable.ts';
 
-/** The kinds in which a failed conversion can stand. */
 const KINDS = ['parked', 'differs', 'missing_there'] as const;
 
 /** One failed conversion. One that was judged as it is now costs no look at the provider. */
@@ -35,7 +34,6 @@ export const checkParked = async (id: string, context: RecordedContext): Promise
       await recordFinding(finding, link, { provider: view, conversion_version: conversion.version }, context);
 };
 
-/** One conversion that is due: whether it has gone on lately. */
 export const checkStalled = async (id: string, context: RecordedContext): Promise<void> => {
   const conversion = await context.records.conversion(id);
   const finding = conversion && judgeStalled(conversion, context.clock());

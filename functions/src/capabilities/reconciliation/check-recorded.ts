@@ -20,8 +20,8 @@ export interface RecordedContext {
 export type Checked = 'done' | 'later' | 'unanswered';
 
 /**
- * One order that was recorded here and that the provider's list did not show in this run: it is asked for by its id.
- * @param isLastTry one that gets no answer is an exception now, and is passed: what is behind it must not wait for ever
+ * Asks by id for an order recorded here and absent from the list.
+ * @param isLastTry no answer then becomes an exception, so that those behind it go on
  */
 export const checkRecorded = async (
   row: OrderRecord,

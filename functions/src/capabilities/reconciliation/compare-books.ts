@@ -77,7 +77,6 @@ export const apart = (a: Distance, b: Amounts): Distance => ({
 /** As one list: what an asset is from the orders, or where that is nothing, from the balance. */
 export const differencesIn = ({ balance, orders }: Distance): Amounts => ({ ...balance, ...orders });
 
-/** The provider's order as the books must have it. */
 const factOf = (account: SubAccountRecord, order: ProviderOrder) =>
   factOfOrder({
     ...order,
@@ -96,7 +95,6 @@ interface OrderInBooks {
   readonly off: Amounts;
 }
 
-/** What is posted of an order, and what should be. */
 export const orderInBooks = (
   account: SubAccountRecord,
   order: ProviderOrder,
@@ -106,7 +104,6 @@ export const orderInBooks = (
   return { posted, wanted, off: minus(ownOf(posted), ownOf(wanted)) };
 };
 
-/** A row that the books and the provider do not have alike. */
 export type Unlike =
   | ({ readonly fault: 'not_posted' | 'posted_otherwise'; readonly order: ProviderOrder } & OrderInBooks)
   | {
@@ -168,9 +165,8 @@ const top = (orders: readonly ProviderOrder[]): string =>
   orders.map(({ id, status, updated_at }) => `${id} ${status} ${updated_at}`).join();
 
 /**
- * Compares the books with all orders and the balances of the provider. `moved`: something changed meanwhile; `unfinished`:
- * the orders are more than can be read.
- * @param posted of all order facts, as they are with `head`
+ * Compares the books with all orders and balances. `moved`: changed meanwhile; `unfinished`: too many orders to read.
+ * @param posted of all order facts, as of `head`
  */
 export const compareBooks = async (
   account: SubAccountRecord,

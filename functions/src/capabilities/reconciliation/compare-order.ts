@@ -18,7 +18,6 @@ export interface OursOfAccount extends Ours {
 
 type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
 
-/** What people call an order. */
 const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
 type Sides = Pick<
@@ -36,8 +35,7 @@ const isBrlDeposit = ({ type, target_asset }: ProviderOrder): boolean =>
   type === 'deposit' && target_asset === 'BRL';
 
 /**
- * C7: whether a confirmed deposit must have begun a conversion. One that was recorded as confirmed was judged
- * by the configuration of that moment, so it counts only when the configuration has not changed since.
+ * C7: whether a confirmed deposit must have begun a conversion. If the configuration has changed since, it proves nothing.
  */
 const mustConvert = (order: ProviderOrder, { account, configuration, row }: OursOfAccount): boolean => {
   if (!configuration?.is_enabled || account.status !== 'active') return false;
@@ -48,7 +46,6 @@ const mustConvert = (order: ProviderOrder, { account, configuration, row }: Ours
 
 type Side = Parameters<typeof amountText>[0];
 
-/** One side of the money of an order, ours beside the provider's. */
 const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
   ours.asset === theirs.asset && compare(ours.amount, theirs.amount) === 0
     ? []
@@ -57,7 +54,6 @@ const sideDiffers = (ours: Side, theirs: Side): readonly Difference[] =>
 const textDiffers = (ours: string | null, provider: string | null): readonly Difference[] =>
   ours === provider ? [] : [{ field: 'reference', ours, provider }];
 
-/** Every field in which our row is not what the provider shows. */
 const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[] => {
   const source = sideDiffers(
     { amount: row.source_amount, asset: row.source_asset },
@@ -122,7 +118,6 @@ const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found |
   };
 };
 
-/** Whether USDT has been ordered to leave for this conversion. */
 const wasSent = ({ record }: ComparedConversion): boolean =>
   record.transfer_order_id !== null ||
   record.status === 'transfer_initiated' ||
@@ -175,7 +170,6 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
   };
 };
 
-/** True once the conversion has seen the order confirmed. */
 const sawConfirmed = ({ record, step }: ComparedConversion, type: ProviderOrder['type']): boolean => {
   if (record.status === 'transfer_completed') return true;
   if (type === 'withdrawal') return false;
@@ -184,7 +178,6 @@ const sawConfirmed = ({ record, step }: ComparedConversion, type: ProviderOrder[
     : CONVERSION_STATUSES.indexOf(record.status) >= CONVERSION_STATUSES.indexOf('exchange_confirmed');
 };
 
-/** An order with our reference that the conversion knows of. */
 const namedOrder = (
   order: ProviderOrder,
   conversion: ComparedConversion,
@@ -259,10 +252,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   };
 };
 
-/**
- * One order of the provider beside what is known of it here, both sides having had time to settle. A pure function: the
- * same records always give the same finding. An order has at most one; undefined when all is well.
- */
+/** Compares one settled order with our records; pure. At most one finding, undefined when all is well. */
 export const compareOrder = (order: ProviderOrder, ours: OursOfAccount): Finding | undefined => {
   const named = conversionOfReference(order.reference);
   const found =

@@ -27,7 +27,6 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
 /** Stands for the gateway where events have a user. */
 const GATEWAY = 'gateway';
 
-/** One hint for each change of an order. */
 export const hintId = (
   externalId: string,
   externalOrderId: string,
@@ -35,13 +34,9 @@ export const hintId = (
   status: string,
 ): string => `hint_${digest(`hint ${externalId} ${externalOrderId} ${changedAt} ${status}`)}`;
 
-/** Recorded by the gateway itself, to have the engine look at an order. */
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
-/**
- * An event that has the engine look at an order, once for each of its changes: the id follows from the change. Undefined
- * for an order that no event could hold.
- */
+/** Has the engine look at an order, once for each change (the id follows from it). Undefined if no event could hold it. */
 export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undefined => {
   const id = hintId(shown.account_id, shown.id, shown.updated_at, shown.status);
   const event_type = `order.${shown.status === 'pending' ? 'created' : shown.status}`;
@@ -54,10 +49,7 @@ const MARK = ':resume_';
 /** Whether an event was recorded by a Retry (`resume`), and did not come as a webhook. */
 export const isResumeEvent = (id: string): boolean => id.startsWith('rec_') && id.includes(MARK);
 
-/**
- * What the provider shows now, as an event of its own: the engine treats it exactly as a webhook's, so that nothing
- * can begin twice and every limit applies. Its id follows from the exception's version, which one action can use.
- */
+/** What the provider shows, as an event: the engine's limits apply. Its id follows from the exception's version. */
 export const resumeEvent = (
   { record, version }: Exception,
   shown: ProviderOrder,
@@ -72,10 +64,7 @@ export const resumeEvent = (
 /** Both sides have this long to settle before they are compared, and the engine to correct a row. */
 export const SETTLING_MS = 5 * 60_000;
 
-/**
- * A row that is not as the provider shows the order is the engine's to correct: it is given a hint, once for each
- * change. One that is still so when the hint has had its time is for a person.
- */
+/** A row that differs from the provider is given a hint once; if it still differs later, it is for a person. */
 export const isLeftToEngine = async (
   finding: Finding,
   shown: ProviderOrder | null,

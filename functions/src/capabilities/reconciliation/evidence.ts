@@ -13,7 +13,6 @@ import { isResumeEvent, isHint } from './engine-events.ts';
 
 interface Found {
   readonly conversion: ComparedConversion | undefined;
-  /** The order's own row, where it was read on the way. */
   readonly row?: OrderRecord | undefined;
 }
 
@@ -33,7 +32,6 @@ const shownEvent = (event: WebhookLogRecord): EvidenceEvent => ({
   by_gateway: isHint(event.id),
 });
 
-/** The orders that an exception is about: its own and those of its conversion. */
 const ordersOf = ({ record }: Exception, conversion: ComparedConversion | undefined): readonly string[] => {
   if (record.order_type === null && record.kind !== 'unreadable') return [];
   const named = [
@@ -64,7 +62,6 @@ export const listWebhooks = async (
   return { items: items.map(shownEvent), next_cursor };
 };
 
-/** An exception with all that is known of its order and its conversion, and what people did about it. */
 export const showException = async (
   id: string,
   { exceptions, records }: EvidenceContext,

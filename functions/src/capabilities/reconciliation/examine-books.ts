@@ -159,8 +159,8 @@ const distinct = (rows: readonly FoundRow[]): readonly FoundRow[] => {
 };
 
 /**
- * Proves the books of a sub-account from the first posting on and with each order of the provider. Writes nothing.
- * @param from where an earlier one came to: what it has read of orders is not known any more, so they are not compared
+ * Proves a sub-account's books from the first posting on, and with each order. Writes nothing.
+ * @param from where an earlier proof stopped: then orders are not compared
  */
 export const examineBooks = async (
   account: SubAccountRecord,

@@ -1,5 +1,3 @@
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { keptSettings } from '../../modules/gateway-settings/kept-settings.ts';
 import { createGatewaySettings } from '../../adapters/dynamo/gateway-settings.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
@@ -11,16 +9,15 @@ import { createReconciliationMarks } from '../../adapters/dynamo/reconciliation-
 import { createReconciliationLists } from '../../adapters/dynamo/reconciliation-lists.ts';
 import { createLedger } from '../../adapters/dynamo/ledger.ts';
 import { createWrittenBooks } from '../../adapters/dynamo/written-books.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createOrderReader } from '../../adapters/ramps/orders.ts';
 import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../adapters/ramps/settings.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingAudited } from '../../wiring/serving-audited.ts';
 import { reconciliationRoutes } from './routes.ts';
 
 const log = createLog('reconciliation');
@@ -45,11 +42,5 @@ export const handler = httpHandler(
     clock: systemClock,
     log,
   }),
-  {
-    log,
-    metrics,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingAudited({ table, log, metrics }),
 );

@@ -94,17 +94,14 @@ const about = (conversion: ComparedConversion, found: Found): Finding => ({
   ...found,
 });
 
-/** Failed, and not settled by a person. */
 export const isWaiting = ({ record }: ComparedConversion): boolean =>
   record.status === 'failed' && record.settled === null;
 
-/** Whether the judgement needs to know what the provider shows of the deposit. */
 export const needsDeposit = ({ record, step }: ComparedConversion): boolean =>
   record.status === 'failed' && step === 'confirm_deposit';
 
 /**
- * A failed conversion, beside its deposit as the provider shows it now (null: it shows none; needed only where
- * `needsDeposit`). Undefined when it has not failed, or is settled.
+ * A failed conversion beside its deposit now (null: not shown; needed if `needsDeposit`). Undefined unless failed and open.
  */
 export const judgeFailed = (
   conversion: ComparedConversion,
@@ -131,8 +128,7 @@ const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: Compar
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
 /**
- * A conversion that is not failed, but does not go on either. Whatever a step waits for leaves a note within a minute; one
- * without a note ends in an error each time, or is not driven at all.
+ * An open conversion that is stuck: every wait leaves a note within a minute, so one without a note errs or is not driven.
  */
 export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding | undefined => {
   const { record, step } = conversion;
@@ -149,7 +145,6 @@ export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding
   });
 };
 
-/** Recorded here, but the provider does not show it. */
 const notShown = (
   orderId: string,
   type: OrderType,
@@ -177,10 +172,7 @@ const notShown = (
   };
 };
 
-/**
- * All that is to be said of one order.
- * @param shown as the provider shows it; null when it shows none
- */
+/** All findings about one order. @param shown as the provider shows it; null when it shows none */
 export const judgeOrder = (
   { id, type }: { readonly id: string; readonly type: OrderType },
   shown: ProviderOrder | null,

@@ -9,7 +9,6 @@ interface Listed extends PageRequest {
   /** The provider's ids; the account comes with one of the other two, or both. */
   readonly account_id?: string | undefined;
   readonly order_id?: string | undefined;
-  /** Of the books, like `available:BRL 12`. */
   readonly row?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface LookContext {
   readonly clock: Clock;
 }
 
-/** What is true of an exception's order now, and what that was found by. */
 export interface Seen {
   readonly ok: true;
   readonly shown: ProviderOrder | null;
@@ -79,7 +78,6 @@ const stillStalled = async (
 
 const NOTHING_SHOWN: ExceptionState = { provider: null, conversion_version: null };
 
-/** Whether the list of an account can be read again. */
 const stillSkipped = async ({ record }: Exception, { provider }: LookContext): Promise<Seen | FailedRead> => {
   const read = await provider.orders(record.sub_account.external_id, 1);
   const findings = read.ok ? [] : [skippedFinding(record.sub_account, read)];
@@ -137,7 +135,6 @@ const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']):
   (kind === 'stalled' && conversion_id === null) ||
   (kind === 'unreadable' && hasNoId(order_id));
 
-/** What is not about one order. */
 const lookElsewhere = (
   exception: Exception,
   context: LookContext,
@@ -158,10 +155,7 @@ const lookElsewhere = (
   return undefined;
 };
 
-/**
- * Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it; otherwise what
- * it showed last counts, for a change of its own would come up in the account's list.
- */
+/** Looks at an exception's order again. `sparing` asks the provider only where the answer depends on it. */
 export const look = async (
   exception: Exception,
   { sparing }: { readonly sparing: boolean },

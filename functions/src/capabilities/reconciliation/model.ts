@@ -16,7 +16,6 @@ export const exceptionState = z.object({
   conversion_version: z.nullable(z.int()),
   /** What was held beside what the orders add up to; absent where it is about an order. */
   balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
-  /** A row of the books; absent where it is about none. */
   books: z.optional(booksEvidence),
 });
 export type ExceptionState = z.infer<typeof exceptionState>;

@@ -33,7 +33,6 @@ export interface RoundContext extends Omit<ProofContext, 'marks'> {
 const withSizes = (differences: Amounts): Amounts =>
   Object.fromEntries(Object.entries(differences).map(([asset, amount]) => [asset, sizeOf(amount)]));
 
-/** With what one more proof came to. */
 const tallied = (
   tally: ProofTally,
   { postings, entries, differences, exceptions, differs }: AccountProof,
@@ -63,8 +62,8 @@ const moveProof = async (
 };
 
 /**
- * What a run has proven, in rounds over all sub-accounts: a round that is through is the last proof.
- * @param hasAccounts the run met a sub-account @param isFirst it began at the first one @param isThrough it came to the last one
+ * Proofs of the runs, in rounds over all sub-accounts; a finished round is the last proof.
+ * @param hasAccounts the run met one @param isFirst it began at the first @param isThrough it reached the last
  */
 export const keepRound = (
   proofs: readonly AccountProof[],
@@ -89,7 +88,6 @@ export const keepRound = (
       : { ...mark, round: tally };
   }, marks);
 
-/** What the last proof of all says, with a later one of a single sub-account. */
 export const replaced = (
   before: BooksMark | undefined,
   didDiffer: boolean,
@@ -130,10 +128,7 @@ export const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
   return { until: cutoff, cutoff, isTimeLeft };
 };
 
-/**
- * Goes on with the proof that was asked for, while there is time: the next sub-accounts, each from its first posting on. Two
- * at once do the same work, and one of them counts.
- */
+/** Goes on with the proof that was asked for, while there is time. Of two at once, one counts. */
 export const goOnProving = async (
   isTimeLeft: () => boolean,
   context: RoundContext,

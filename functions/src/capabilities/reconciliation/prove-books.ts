@@ -35,14 +35,11 @@ export interface SeenOnTheWay {
   readonly orders: readonly ProviderOrder[];
 }
 
-/** What the proof of one sub-account came to. */
 export interface AccountProof {
   readonly postings: number;
   readonly entries: number;
   readonly differences: Amounts;
-  /** Exceptions that are there because of it. */
   readonly exceptions: readonly string[];
-  /** Something is left of it that no person has settled. */
   readonly differs: boolean;
   /** False where the time was up, or the provider gave no answer: the next proof goes on. */
   readonly isWhole: boolean;
@@ -61,10 +58,7 @@ const NEVER: BooksMark = {
 /** What reconciliation has found of an order, or of a balance, says more than the proof could. */
 const KNOWN_BY = ['missing_here', 'missing_there', 'differs', 'taken_back', 'unreadable', 'balance'] as const;
 
-/**
- * An order that is posted and not shown is one that is recorded and not shown, where its row is still there. False while the
- * provider gives no answer for it.
- */
+/** A posted order that is not shown is a recorded one that is not shown. False while the provider does not answer. */
 const checkedAgain = async (
   { external_id: accountId }: SubAccountRecord,
   id: string,
@@ -127,10 +121,7 @@ const allCleared = async (
 const entriesIn = ({ accounts }: Head): number =>
   Object.values(accounts).reduce((sum, { number }) => sum + number, 0);
 
-/**
- * How far the books are from what the run has seen on the way, by asset; undefined while the orders are being counted. Orders
- * that changed a moment ago make no difference.
- */
+/** Differences by asset between books and run; undefined while orders are counted. Just changed orders do not count. */
 const differencesSeen = async (
   account: SubAccountRecord,
   head: Head,
@@ -203,8 +194,7 @@ const goOn = async (
 };
 
 /**
- * Proves the books of one sub-account: what is new since the last proof, and all of it once a day, when something is not as
- * it was known, or when it is asked for. What is found becomes exceptions, and what is found no longer is cleared.
+ * Proves one sub-account's books: what is new, or all of it once a day, on a surprise, or on request.
  * @param seen what a run has seen on the way; undefined proves all of it
  */
 export const proveAccount = async (

@@ -25,13 +25,10 @@ const AT_ONCE = 8;
 
 export const BEGINNING: ProvenUntil = { ...NOTHING_PROVEN, posted_at: null };
 
-/** An order as the books have it. */
 export interface PostedOrder {
   /** The provider's id; null where a posting does not say it. */
   readonly order_id: string | null;
-  /** What was posted of it in all. */
   readonly lines: readonly Line[];
-  /** Of its last posting. */
   readonly posted_at: string;
 }
 
@@ -43,11 +40,9 @@ export interface ProvenEntries {
   readonly head: Head & { readonly version: number };
   /** False where the time was up before the end. */
   readonly isDone: boolean;
-  /** By fact, of the postings that were read. */
   readonly posted: PostedOrders;
 }
 
-/** The fact of an order's postings. */
 export const orderFact = (ourOrderId: string): string => `order#${ourOrderId}`;
 
 const accountsOf = (texts: Iterable<string>): readonly LedgerAccount[] =>
@@ -87,7 +82,6 @@ const lookedFor = async (
     .map((posting) => ({ at: posting.posted_at, number: posting.number, says: posting }));
 };
 
-/** The next stretch of postings with their entries, proven. */
 const proveStretch = async (subAccountId: string, from: ProvenUntil, books: WrittenBooks) => {
   const head = await books.head(subAccountId);
   const after = from.posted_at === null ? null : { at: from.posted_at, number: from.postings };
@@ -153,10 +147,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
   };
 };
 
-/**
- * Proves the books of a sub-account from what is written in them alone, 500 postings at a time, as far as there is time.
- * @param begin what is proven already
- */
+/** Proves a sub-account's books from their rows alone, 500 postings at a time. @param begin what is proven already */
 export const proveEntries = async (
   subAccountId: string,
   begin: { readonly from: ProvenUntil; readonly posted: PostedOrders },

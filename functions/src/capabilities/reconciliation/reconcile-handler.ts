@@ -41,7 +41,6 @@ const context = {
   log,
 };
 
-/** Each quarter of an hour, for the moment that the schedule states. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   async ({ time }: ScheduledEvent, lambda: Context) => {

@@ -25,7 +25,6 @@ export interface ReconcileContext extends ScanContext {
 }
 
 export interface RunBounds {
-  /** The moment that the run is for. */
   readonly now: Date;
   readonly isTimeLeft: () => boolean;
 }
@@ -37,15 +36,10 @@ export interface Summary {
   readonly open: number;
   /** Active conversions that were looked at for whether they go on. */
   readonly waiting: number;
-  /** Accounts that could not be read. */
   readonly skipped: number;
-  /** Items among the orders that cannot be read as one. */
   readonly unreadable: number;
-  /** Exceptions that are open when the run is done. */
   readonly exceptions: number;
-  /** The last proof of all books; null before the first. */
   readonly proof: ProofMark['last'];
-  /** When that was; before the first, since when there are books to prove. Null while there are none. */
   readonly proven_since: string | null;
   /** What could not be done; it comes up again in the next run, or in the next round. */
   readonly failed: number;
@@ -154,11 +148,8 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       }
       return { mark, count, met };
     },
-    /**
-     * Read once, not in rounds: behind the last order come those that are recorded later. Where it stands because of
-     * orders of one account that get no answer, it goes on after three runs.
-     */
-    recorded: async ({ recorded: begin, recorded_waits: before = null }: RunMark) => {
+    /** Read once: later orders come behind the last one. If one account gives no answer, it goes on after three runs. */
+    recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];
       const check = recordedOrder(before);
       // What the accounts have shown costs nothing: the bound is on what must be asked for.
@@ -188,9 +179,8 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
 };
 
 /**
- * Compares the provider's orders with ours for each sub-account, and writes what does not fit as exceptions.
- * Bounded in pages, time and concurrency; where a bound is hit the next run goes on. Running it twice, or two at once,
- * changes nothing but the work done.
+ * Compares the provider's orders with ours and writes exceptions. Bounded in pages, time and concurrency; the next run goes
+ * on.
  */
 export const reconcile = async (bounds: RunBounds, context: ReconcileContext): Promise<Summary> => {
   const stored = await context.marks.run();

@@ -8,10 +8,7 @@ import { cleared, foundAgain, opened } from './transitions.ts';
 /** Writers that meet more often than this leave it to the next run. */
 const TRIES = 3;
 
-/**
- * Writes a finding into its exception: a new one, or the one that there is.
- * @returns whether anything was written
- */
+/** Writes a finding into its new or existing exception. @returns whether anything was written */
 export const recordFinding = async (
   finding: Finding,
   account: SubAccountLink,
@@ -33,7 +30,6 @@ export const recordFinding = async (
   throw new Error('an exception was written by others again and again');
 };
 
-/** What was found is true no longer. */
 export const clearFinding = async (
   id: string,
   { exceptions, clock }: { readonly exceptions: Exceptions; readonly clock: Clock },

@@ -2,11 +2,7 @@ import { PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
 import type { Range } from './ports.ts';
 
-/**
- * Does the items in order, at most 8 at once, while there is time.
- * @param task false where the item is to come up again
- * @returns how many of them, from the first on, are done
- */
+/** Does items in order, at most 8 at once, while there is time. @param task false to repeat @returns how many are done */
 export const inOrder = async <T>(
   items: readonly T[],
   isTimeLeft: () => boolean,
@@ -30,6 +26,5 @@ export const goOn = <T, At>(
   return last === undefined ? before : placeOf(last);
 };
 
-/** Where a record stands in the lists. */
 export const placeOf = ({ created_at, id }: { readonly created_at: string; readonly id: string }): string =>
   `${created_at}#${id}`;

@@ -42,30 +42,23 @@ export interface ScanContext {
 }
 
 export interface ScanBounds {
-  /** The moment that the run is for. */
   readonly now: Date;
   /** Orders changed after this are left for a later run: both sides need time to settle. ISO 8601. */
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
-  /** Called with each order that the provider shows. */
   readonly onShown: (accountId: string, orderId: string) => void;
 }
 
 export interface ScanResult {
   readonly wasRead: boolean;
-  /** Items that could not be read as orders. */
   readonly unreadable: number;
-  /** Undefined where its books were not proven. */
   readonly proof: AccountProof | 'failed' | undefined;
 }
 
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a;
 
-/**
- * Compares orders with what is known of them.
- * @returns the first change of which the engine has a look first; null when there is none
- */
+/** @returns the first change of which the engine has a look first; null when there is none */
 const compareAll = async (
   orders: readonly ProviderOrder[],
   account: SubAccountRecord,
@@ -94,7 +87,6 @@ const compareAll = async (
   return held;
 };
 
-/** What is left of a comparison that begins now. */
 const wholeList = (cutoff: string): RestOfList => ({
   top: null,
   page: 1,
@@ -117,7 +109,6 @@ interface OnePage {
   readonly page: OrderPage;
 }
 
-/** One page, compared; what the mark is after it. */
 const comparePage = async (
   account: SubAccountRecord,
   mark: AccountMark,
@@ -178,7 +169,6 @@ interface Compared {
   readonly unreadable: number;
 }
 
-/** Page by page, the newest first, down to where everything is compared. */
 const compareList = async (
   account: SubAccountRecord,
   begin: AccountMark,
@@ -254,7 +244,6 @@ const balancesOf = async (
 const proofOf = async (
   account: SubAccountRecord,
   balances: CheckedBalances,
-  /** Up to where its orders are compared. */
   until: string,
   { orders }: Scanned,
   { isTimeLeft, cutoff, onShown: onAsked }: ScanBounds,
@@ -270,10 +259,7 @@ const proofOf = async (
   }
 };
 
-/**
- * Compares what the provider changed in an account since the last time, and its balances with its orders. Two requests
- * when nothing is new. An account counts from when it was taken over here, active or not.
- */
+/** Compares an account's changed orders and balances, from its take-over on. Two requests when nothing is new. */
 export const scanAccount = async (
   account: SubAccountRecord,
   bounds: ScanBounds,

@@ -31,7 +31,6 @@ const shown = async (mark: ProofMark | undefined, exceptions: Exceptions): Promi
   };
 };
 
-/** The last proof of all books. */
 export const showProof = async ({
   marks,
   exceptions,

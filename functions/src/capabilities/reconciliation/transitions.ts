@@ -36,10 +36,7 @@ export const opened = (
   state,
 });
 
-/**
- * Found again. What a person has settled stays so while the differences are those that were settled; what was cleared, or
- * differs in another way now, is open. Undefined when there is nothing to write.
- */
+/** Found again: reopens a cleared exception, or a settled one whose differences changed. Undefined when nothing changes. */
 export const foundAgain = (
   known: Exception,
   finding: Finding,
@@ -64,14 +61,12 @@ export const foundAgain = (
   };
 };
 
-/** No longer true. */
 export const cleared = (known: Exception, state: ExceptionState, at: string): Exception => ({
   version: known.version,
   record: { ...known.record, state: 'cleared', updated_at: at, closed_at: at },
   state,
 });
 
-/** A person says that it is settled; nothing else changes. */
 export const settled = (known: Exception, at: string): Exception => ({
   ...known,
   record: { ...known.record, state: 'settled', updated_at: at, closed_at: at },

@@ -42,7 +42,6 @@ const context = {
   log,
 };
 
-/** Each minute. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   keeping(async (_event: ScheduledEvent, lambda: Context) => {

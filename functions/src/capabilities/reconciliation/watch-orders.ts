@@ -45,7 +45,6 @@ export interface WatchSummary {
   readonly failed: number;
 }
 
-/** One run: what it has asked for and found. */
 const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   const { provider, records, hints, clock, log } = context;
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
@@ -67,10 +66,7 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     }
   };
 
-  /**
-   * What fails for one account must not keep the others from being watched; the reconciliation comes to its orders too.
-   * @returns whether the account is known here
-   */
+  /** One account's failure keeps no other from being watched. @returns whether the account is known here */
   const withAccount = async (
     externalId: string,
     task: (account: SubAccountRecord) => Promise<void>,
@@ -106,7 +102,6 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
   };
 
   interface PagesRead {
-    /** Why there was no further page; undefined when there was. */
     readonly refused: string | undefined;
     /** Nothing older is left. */
     readonly isDone: boolean;
@@ -147,7 +142,6 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
     return left(undefined, false);
   };
 
-  /** Accounts with an enabled rule, one by one. */
   const round = async (after: string | null): Promise<string | null> => {
     const range = await context.lists.rules(after, RULES_A_RUN);
     const since = later(clock(), -ROUND_MS);
@@ -174,9 +168,8 @@ const createWatch = (isTimeLeft: () => boolean, context: WatchContext) => {
 };
 
 /**
- * Reads what the provider changed in any account since the last run, and has the engine look at each order that is not
- * recorded here as it is shown there: a webhook that was lost is noticed within minutes. One request when nothing is new.
- * A provider that does not list all accounts at once is asked account by account, in rounds.
+ * Reads what changed at the provider since the last run, so that a lost webhook is noticed within minutes. One request when
+ * nothing is new; a provider without one list for all is asked account by account.
  */
 export const watchOrders = async (
   isTimeLeft: () => boolean,

@@ -25,10 +25,8 @@ const seen = z.object({
 });
 type Seen = z.output<typeof seen>;
 
-/** What something is shown as; every field of it may be missing. */
 const seenIn = ({ record }: Thing): Seen => seen.safeParse(record).data ?? {};
 
-/** Our id of the sub-account that something belongs to, null for a user. */
 export const accountIdIn = (thing: Thing): string | null => {
   const { kind, id } = thing.indexed;
   const { sub_account_id: ours, account_id: theirs } = seenIn(thing);

@@ -12,11 +12,9 @@ export interface SearchPorts {
   readonly accounts: Accounts;
 }
 
-/** Hits of one answer. */
 const SHOWN = 20;
 /** Rows of one Query: so many may lead to one thing, or to what the caller no longer sees, and the answer is still full. */
 const ROWS = 60;
-/** Things that are read together, and how often at most. */
 const AT_ONCE = 25;
 const ROUNDS = 3;
 
@@ -36,9 +34,8 @@ const inOrder = (candidates: readonly Candidate[]): readonly Ref[] => {
 };
 
 /**
- * What a caller finds by what they typed. The rows only serve to find: whether something still has the term, and who sees
- * it, is asked of it and of its sub-account as they are now. What the caller may not see is not there.
- * At most three Queries (domain/search, `readingsOf`) and six BatchGetItems, at any number of rows.
+ * Rows only find: term and permission are judged by the item and its sub-account as they are now.
+ * At most three Queries (domain/search, `readingsOf`) and six BatchGetItems.
  */
 export const find =
   ({ terms, accounts }: SearchPorts) =>

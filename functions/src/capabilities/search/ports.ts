@@ -2,7 +2,6 @@ import type { StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
 import type { Ref } from '@ramps-gateway/shared/contract/search-rows.ts';
 
-/** Something as it is now: what it is found by, and its record. */
 export interface Thing {
   readonly indexed: Indexed;
   readonly record: unknown;
@@ -15,11 +14,9 @@ export interface Terms {
     prefix: string,
     most: number,
   ): Promise<{ readonly terms: readonly string[]; readonly more: boolean }>;
-  /** Those of these that are there and can be read, in no order. */
   ofMany(refs: readonly Ref[]): Promise<readonly Thing[]>;
 }
 
 export interface Accounts {
-  /** By their ids, as they are now; those that are not there or cannot be read are left out. */
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }

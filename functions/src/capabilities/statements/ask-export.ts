@@ -18,7 +18,6 @@ export interface AskExportPorts {
   readonly newId: () => string;
 }
 
-/** The newest of a person's exports: those that are not made yet are among them. */
 const EXPORTS_LOOKED_AT = 3 * MOST_OPEN_EXPORTS;
 
 const refused = (text: string): VisibleError => new VisibleError('INVALID_REQUEST', text);

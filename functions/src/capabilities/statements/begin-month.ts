@@ -7,7 +7,6 @@ import type { AllAccounts, MonthJobs, StatementsRound } from './ports.ts';
 export interface BeginMonthPorts {
   readonly all: AllAccounts;
   readonly books: Pick<Books, 'heads'> & {
-    /** The last posting of a sub-account at a moment (ISO 8601) or before. */
     lastAt(subAccountId: string, at: string): Promise<object | undefined>;
   };
   readonly months: Pick<MonthJobs, 'create'>;
@@ -18,9 +17,8 @@ export interface BeginMonthPorts {
 const ACCOUNTS_A_PAGE = 100;
 
 /**
- * Once a month, a quarter of an hour after it ended (UTC): a statement of the month before for each sub-account that something was posted to by
- * its end. It goes on where the last run ended; with nothing to begin it is one read.
- * @returns how many were begun
+ * A quarter of an hour after a month (UTC): begins its statement for each sub-account with postings. Goes on where the last
+ * run ended. @returns how many were begun
  */
 export const beginMonth =
   ({ all, books, months, round, clock }: BeginMonthPorts) =>

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
-import { createAuditTrail } from '../../adapters/dynamo/audit.ts';
-import { createAudited } from '../../modules/audit/audited.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createExportStore, createMonthStore } from '../../adapters/dynamo/exports.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
@@ -9,12 +7,11 @@ import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createFiles } from '../../adapters/files/files.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { servingAudited } from '../../wiring/serving-audited.ts';
 import { statementsRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
@@ -33,10 +30,5 @@ export const handler = httpHandler(
     clock: systemClock,
     newId: randomUUID,
   }),
-  {
-    log,
-    roles: createRoles(profiles.standing, systemClock),
-    audited: createAudited({ trail: createAuditTrail(table), clock: systemClock, log }),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  servingAudited({ table, log }),
 );

@@ -15,7 +15,6 @@ export interface ListPorts {
   readonly orders: Pick<OrderLists, 'ofAccount' | 'page'>;
 }
 
-/** A column and where a record says it. */
 interface Field<R> extends Column {
   readonly of: (record: R) => Cell | undefined;
 }
@@ -96,14 +95,10 @@ interface Wanted<R> {
   readonly accountOf: (record: R) => string;
 }
 
-/**
- * A list that people filter as a table, all of it: a page in memory at a time.
- * @param onRow learns of which sub-account each row tells
- */
+/** A filtered list, all of it, a page in memory at a time. @param onRow learns of each row's sub-account */
 export const listReport = (
   who: Principal,
   asked: ExportRecord,
-  /** The provider's id of the sub-account whose orders are asked for. */
   externalId: string | undefined,
   { lists, orders }: ListPorts,
   onRow: (subAccountId: string) => Promise<void>,

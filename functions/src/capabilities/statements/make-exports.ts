@@ -91,7 +91,6 @@ const isFree = ({ due }: Work, state: ExportRecord['state'], now: Date): boolean
 const isGivenUp = ({ attempts }: Work, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
-/** A job with its row as it is now, which only its maker writes. */
 const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>(
   first: { readonly record: R; readonly work: W; readonly version: number },
   replace: (record: R, work: W, expected: number) => Promise<boolean>,
@@ -109,10 +108,7 @@ const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Work>
   };
 };
 
-/**
- * Makes what is due, whoever asks for it and however often: a job is taken by a conditional write, says while it runs that it does,
- * and is begun again by the next one to look where that has stopped. A file is there as a whole or not at all, so that one made twice is one.
- */
+/** Makes what is due. A job is leased, and taken over once its lease ends; a file is whole or absent. */
 export const makeExports = (ports: MakeExportsPorts) => {
   const { exports, months, accounts, books, files, signer, currentRole, clock, log, metrics } = ports;
   const lease = (): string => later(clock(), LEASE_MS);

@@ -32,20 +32,15 @@ export const tableContent = (report: Report, format: 'csv' | 'xlsx', separators:
 export interface StatementFile {
   readonly format: ExportFormat;
   readonly separators: Separators;
-  /** What a signature in the file calls it. */
   readonly name: string;
 }
 
-/** What is signed of a file that cannot carry its signature itself. */
 export const documentOf = (
   file: Omit<FileDocument, 'format' | 'type'>,
   format: ExportFormat,
 ): FileDocument => ({ ...file, format: FILE_FORMAT, type: CONTENT_TYPES[format] });
 
-/**
- * A statement as a file. JSON and PDF carry their signature; that of a table is a file beside it.
- * @param onEntry is called for each entry as it is written
- */
+/** A statement as a file; JSON and PDF carry their signature. @param onEntry is called for each entry written */
 export const statementContent = (
   statement: Statement,
   { format, separators, name }: StatementFile,
@@ -72,12 +67,10 @@ export const statementContent = (
   }
 };
 
-/** A signed file (shared/src/domain/signing/envelope.ts) as content. */
 export async function* signatureContent(signer: Signer, document: FileDocument): AsyncGenerator<string> {
   yield await signer.signed({ ...document });
 }
 
-/** Keeps a file and says what it is. */
 export const keep = async (
   files: Pick<Files, 'put'>,
   key: FileKey,

@@ -28,7 +28,6 @@ export const statementKey = (
   format: KeptFormat,
 ): FileKey => `statements/${id}/${month}.${format}`;
 
-/** A statement of a month that nobody has made yet. */
 export const newMonth = (
   account: SubAccountRecord,
   month: string,
@@ -58,7 +57,6 @@ const placeIn = (id: string): { readonly subAccountId: string; readonly month: s
   return subAccountId !== '' && isMonth(month) ? { subAccountId, month } : undefined;
 };
 
-/** The kept statements of the sub-accounts that the caller sees now. */
 export const monthStatements = ({ months, accounts, files, clock }: MonthStatementsPorts) => ({
   page: async (
     who: Principal,

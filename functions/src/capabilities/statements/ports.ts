@@ -7,9 +7,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount, SubAccounts } from '../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** What the one who makes a file keeps of it for themselves. */
 export interface Work {
-  /** How often somebody began to make it. */
   readonly attempts: number;
   /** When somebody is to make it, or to look whether the one who began still does; null once nobody is. ISO 8601. */
   readonly due: string | null;
@@ -30,27 +28,20 @@ export interface MonthJob {
   readonly work: Work;
 }
 
-/** Exports that people asked for. */
 export interface ExportJobs {
   create(record: ExportRecord, work: ExportJob['work']): Promise<void>;
   get(id: string): Promise<ExportJob | undefined>;
-  /** Of one person, newest first. */
   page(userId: string, page: PageRequest): Promise<Page<ExportRecord>>;
-  /** False when it has changed since `expected`. */
   replace(record: ExportRecord, work: ExportJob['work'], expected: number): Promise<boolean>;
 }
 
-/** The statements of the months. */
 export interface MonthJobs {
-  /** False when there already is one. */
   create(record: MonthStatementRecord, work: Work): Promise<boolean>;
   get(subAccountId: string, month: string): Promise<MonthJob | undefined>;
-  /** Of one sub-account, the latest month first. */
   page(subAccountId: string, page: PageRequest): Promise<Page<MonthStatementRecord>>;
   replace(record: MonthStatementRecord, work: Work, expected: number): Promise<boolean>;
 }
 
-/** What is to be made. */
 export type DueJob =
   | { readonly kind: 'export'; readonly id: string }
   | { readonly kind: 'month'; readonly sub_account_id: string; readonly month: string };
@@ -60,7 +51,6 @@ export interface DueJobs {
   due(when: string, limit: number): Promise<readonly DueJob[]>;
 }
 
-/** How far the round has come that begins the statements of the last month. */
 export interface StatementsRound {
   get(): Promise<{ readonly version: number; readonly month: string; readonly after: string | null }>;
   /** False when another round has gone on since `expected`. @param after null once all are begun */
@@ -68,20 +58,17 @@ export interface StatementsRound {
 }
 
 export interface ScopeAccounts extends SubAccounts {
-  /** All that the principal sees. */
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
 export interface AllAccounts {
-  /** A part of the list of all sub-accounts, oldest first. */
   accounts(
     after: string | null,
     limit: number,
   ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
 }
 
-/** The lists that people filter, within the principal's scope, newest first. */
 export interface FilteredLists {
   payments(
     who: Principal,
@@ -95,5 +82,4 @@ export interface FilteredLists {
   ): Promise<Page<ConversionRecord>>;
 }
 
-/** The email of a user; undefined where they are not known. */
 export type EmailOf = (userId: string) => Promise<string | undefined>;

@@ -8,10 +8,7 @@ export interface Asked {
   readonly owner_id: string | null;
 }
 
-/**
- * The sub-accounts of it that the principal sees now: none, where the one that is named is not theirs, or the owner has none
- * that they see.
- */
+/** The scope's sub-accounts that the principal sees now; none if the named one is not theirs. */
 export const accountsIn = async (
   who: Principal,
   { sub_account_id: id, owner_id: owner }: Asked,

@@ -18,16 +18,12 @@ export interface ShowExportPorts {
   readonly clock: Clock;
 }
 
-/**
- * Each attempt has a file of its own, so that one who was taken for gone and comes back changes nothing of what another has made.
- * @param attempt the how manieth, from 1
- */
+/** Each attempt has its own file, so that a late one overwrites nothing. @param attempt from 1 */
 export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, attempt: number): FileKey =>
   `exports/${id}${attempt > 1 ? `-${attempt}` : ''}.${format}`;
 
 export const signatureKey = (file: FileKey): FileKey => `${file}.signature.json`;
 
-/** A name for a file that every system takes. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -36,7 +32,6 @@ const plain = (text: string): string =>
     .toLowerCase()
     .slice(0, 60);
 
-/** What its file is called where it is saved. */
 export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRecord): string => {
   const time =
     from === null || to === null ? created_at.slice(0, 10) : `${from.slice(0, 10)}-to-${to.slice(0, 10)}`;
@@ -74,13 +69,12 @@ export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts
       return { url, expires_at: expiresAt };
     };
     const name = fileName(record);
-    // Of before there were such signatures there is none.
-    const isSigned =
-      isSignedBeside(record.kind, record.format) && (await files.find(signatureKey(key))) !== undefined;
     return {
       ...record,
       link: await linkTo(key, name),
-      signature: isSigned ? await linkTo(signatureKey(key), `${name}.signature.json`) : null,
+      signature: isSignedBeside(record.kind, record.format)
+        ? await linkTo(signatureKey(key), `${name}.signature.json`)
+        : null,
     };
   },
 });

@@ -56,7 +56,6 @@ export const figuresOf = (sums: Sums, earns: boolean): AnalyticsFigures => {
   };
 };
 
-/** Those that there are in either period, the most frequent first. */
 export const reasonsOf = (sums: Sums, before: Sums): readonly ReasonFigures[] => {
   const brl = new Map(namesIn(sums, REASON, 'brl'));
   const counts = new Map(namesIn(sums, REASON, 'count'));

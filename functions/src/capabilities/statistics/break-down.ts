@@ -27,7 +27,6 @@ interface Named {
   readonly scope: Scope;
 }
 
-/** All that somebody manages for others. */
 const MANAGED = 'managed';
 
 /** Nothing of theirs was counted in either period: not everybody who can sign in is a partner. */

@@ -1,7 +1,6 @@
 import { firstOfMonth, lastOfMonth, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 
-/** Whole months, by their names (`2026-11`), and the days around them. */
 export interface Cover {
   readonly months: readonly string[];
   readonly days: readonly Period[];
@@ -9,10 +8,7 @@ export interface Cover {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/**
- * What a period is made of, so that a year is read as months: each row of figures in it once.
- * @param today behind it there is nothing: a month that goes on then is whole
- */
+/** A period as whole months and days, each row of figures once. @param today nothing lies behind it */
 export const coverOf = ({ from, to }: Period, today: string): Cover => {
   const months: string[] = [];
   const days: Period[] = [];

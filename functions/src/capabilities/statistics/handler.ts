@@ -5,12 +5,11 @@ import { createAnalyticsFigures, createStatistics } from '../../adapters/dynamo/
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
 import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createLastWebhook } from '../../adapters/dynamo/webhook-log.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { serving } from '../../wiring/serving.ts';
 import { analyticsRoutes, statisticsRoutes } from './routes.ts';
 
 const table = createTable(env('TABLE_NAME'));
@@ -41,9 +40,5 @@ export const handler = httpHandler(
       clock: systemClock,
     }),
   ],
-  {
-    log: createLog('statistics'),
-    roles: createRoles(profiles.standing, systemClock),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  serving({ table, log: createLog('statistics') }),
 );

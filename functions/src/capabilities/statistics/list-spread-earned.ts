@@ -18,7 +18,6 @@ import type { Statistics } from './ports.ts';
 
 export interface ListSpreadEarnedPorts {
   readonly statistics: Statistics;
-  /** Newest first; one Query. */
   readonly earners: {
     users(request: PageRequest): Promise<Page<ProfileRecord>>;
     subAccounts(request: PageRequest): Promise<Page<SubAccountRecord>>;
@@ -88,11 +87,7 @@ const beginOf = (by: 'day' | 'month', to: string): string => {
   return first;
 };
 
-/**
- * What the gateway has earned and collected of its spread, for administrators: by whose the sub-accounts are now, by sub-account,
- * by day or by month. A page is one Query of the users or the sub-accounts and one batch of their totals, or the figures of
- * everyone for as many days as a page has.
- */
+/** Spread earned and collected, for administrators: by client as of now, sub-account, day or month. */
 export const listSpreadEarned = ({ statistics, earners, clock }: ListSpreadEarnedPorts) => {
   /** In the order of `named`: a batch answers in none. */
   const rowsOf = async (

@@ -13,11 +13,7 @@ export const sumUp = (all: Iterable<Sums>): Sums => {
 
 const isIn = (day: string, { from, to }: Period): boolean => day >= from && day <= to;
 
-/**
- * Reads what these covers need of the scopes: for each scope one Query of months, where there are any, and one for each run of
- * days that follow each other.
- * @returns what a cover comes to
- */
+/** Reads what covers need: for each scope a Query of months, and one for each run of days. @returns a cover's sums */
 export const readSums = async (
   figures: Pick<AnalyticsFigures, 'times'>,
   scopes: readonly Scope[],

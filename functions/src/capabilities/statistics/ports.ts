@@ -1,6 +1,5 @@
 import type { Scope, Sums } from '../../modules/statistics/model.ts';
 
-/** Figures that are kept beside the records (modules/statistics). */
 export interface Statistics {
   /** Of a scope, by UTC day, those that have any: one Query. */
   days(
@@ -8,13 +7,11 @@ export interface Statistics {
     from: string,
     to: string,
   ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
-  /** Of several scopes: one BatchGetItem. */
   totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
   /** The same, by scope; those that have none are left out. Eventually consistent, a BatchGetItem for each hundred. */
   totalsOf(scopes: readonly Scope[]): Promise<ReadonlyMap<Scope, Sums>>;
 }
 
-/** Figures of days and of months, to be analysed. */
 export interface AnalyticsFigures {
   /** Of a scope, from one UTC day to another, or from one month to another, those that have any: one Query. */
   times(

@@ -24,10 +24,7 @@ export interface AnalyticsQuestion extends Whose {
 /** What the gateway earns is administrators' business alone. */
 export const mayKnowEarnings = ({ role }: Principal): boolean => role === 'admin';
 
-/**
- * A period in its parts, and the one before: of each scope one Query of days, or one of months and one for each of at most three
- * months that are cut, whatever has happened in them.
- */
+/** A period in its parts, and the one before it: a bounded number of Queries for each scope. */
 export const readAnalytics =
   ({ figures, accounts, clock }: ReadAnalyticsPorts) =>
   async (who: Principal, { from, to, by, ...whose }: AnalyticsQuestion): Promise<AnalyticsAnswer> => {

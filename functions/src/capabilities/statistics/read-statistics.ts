@@ -95,8 +95,7 @@ const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
 };
 
 /**
- * What is kept of the caller's conversions and payments: a Query for each scope, eight for an administrator, whatever
- * has happened. A change of owner or manager moves the figures, within seconds.
+ * Kept figures of the caller: a Query for each scope, eight for an administrator. They follow a change of owner in seconds.
  */
 export const readStatistics =
   ({ statistics, accounts, clock }: ReadStatisticsPorts) =>

@@ -13,7 +13,6 @@ export interface ListCoolingOffPorts {
   readonly clock: Clock;
 }
 
-/** The destinations of a sub-account that receive nothing by themselves yet. */
 export const listCoolingOff =
   ({ accounts, knownPlaces, coolingOffHours: hours, clock }: ListCoolingOffPorts) =>
   async (who: Principal, subAccountId: string): Promise<{ readonly items: Cooling[] }> => {

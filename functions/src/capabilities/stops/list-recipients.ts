@@ -60,7 +60,6 @@ const stateOf = (
   return cooling === null ? 'ready' : 'cooling_off';
 };
 
-/** The external wallets and bank accounts of the sub-accounts that the caller sees now, with what was sent to each. */
 export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }: ListRecipientsPorts) => {
   const shown = (record: RecipientRecord, { account, stops }: AccountBeside, now: Date): Recipient => {
     const stop = stopOf(stops, record);

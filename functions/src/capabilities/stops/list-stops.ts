@@ -17,7 +17,6 @@ interface Listed {
   readonly next_cursor: string | null;
 }
 
-/** What is stopped and concerns the caller; of one sub-account, if it is named. */
 export const listStops =
   ({ accounts, stops }: ListStopsPorts) =>
   async (

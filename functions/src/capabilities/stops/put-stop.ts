@@ -35,7 +35,6 @@ export interface StopRequest<Scope = StopScope> {
   readonly scope: Scope;
   readonly stopped: boolean;
   readonly reason: string;
-  /** Of the stop that is lifted. */
   readonly version: number;
 }
 
@@ -51,7 +50,6 @@ const subjectOf = (scope: StopScope): Subject =>
     ? { kind: 'gateway', id: 'gateway' }
     : { kind: 'sub_account', id: scope.sub_account_id };
 
-/** What a second person sees of what is lifted, and why. */
 const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) => ({
   before: { ...standing, stopped: true },
   after: { stopped: false, reason },
@@ -60,10 +58,7 @@ const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) 
 const anotherOne = (): VisibleError =>
   new VisibleError('CONFLICT', 'This was stopped again in the meantime. Look at the reason, then lift it.');
 
-/**
- * Stops what is the caller's, or lets it go on. From the write on no order is claimed that it stands in the way of: the rows
- * are part of the transaction of each claim. What is under way at the provider is looked for as always.
- */
+/** Sets or lifts a stop. Its rows are in each claim's transaction, so no order is claimed after the write. */
 export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutStopPorts) => {
   const begun = async (who: Principal, reason: string, version: number): Promise<GatewayStop> => ({
     reason,

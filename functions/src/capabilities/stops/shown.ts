@@ -18,7 +18,6 @@ const general = ({ reason, since, by, version }: GatewayStop): GatewayStop => ({
   version,
 });
 
-/** As people see it. */
 export const gatewayShown = (stop: GatewayStop): Stop => ({
   ...general(stop),
   scope: { kind: 'gateway' },

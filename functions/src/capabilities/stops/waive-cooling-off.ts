@@ -12,7 +12,6 @@ import type { KnownPlaces } from './ports.ts';
 export interface WaiveCoolingOffPorts {
   readonly accounts: SubAccounts;
   readonly knownPlaces: KnownPlaces;
-  /** 0: no destination cools off. */
   readonly coolingOffHours: number;
   readonly clock: Clock;
   readonly log: Log;
@@ -25,10 +24,7 @@ export interface WaiverRequest {
 
 const TRIES = 5;
 
-/**
- * Has a new destination receive what conversions send at once. It is waived of the place, by its address as it was seen last: one that
- * takes its place under the same id is another one. Who may do so is the call's.
- */
+/** Waives the cooling-off of a place, by its address as seen last: another address under the same id stays new. */
 export const waiveCoolingOff = ({
   accounts,
   knownPlaces,

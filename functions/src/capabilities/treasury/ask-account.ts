@@ -55,7 +55,6 @@ export interface Asked {
   readonly failure: FailedRead | null;
 }
 
-/** By asset, what the books of a sub-account say is at the provider. */
 const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
   const sums = new Map<string, Amount>();
   for (const [account, { balance }] of Object.entries(accounts)) {
@@ -65,7 +64,6 @@ const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => 
   return [...sums].map(([asset, balance]) => ({ asset, balance }));
 };
 
-/** Nothing is known of the account yet. */
 export const unknownHoldings = ({
   id,
   user_id,
@@ -97,9 +95,7 @@ interface Answers {
   readonly began: string;
   readonly balances: Read<readonly HeldBalance[]>;
   readonly owed: Owed;
-  /** What the books say is there; undefined where they have nothing of the account. */
   readonly booked: readonly HeldBalance[] | undefined;
-  /** USDT of the gateway. */
   readonly spread: Amount;
   /** Undefined where they were not asked for. */
   readonly places: Places | undefined;
@@ -171,12 +167,9 @@ const pauseAfter = (failures: number, every: number): number =>
   failures === 0 ? every : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * Asks the provider what it holds for an account, and keeps it with the time at which it was asked. An answer that was
- * asked for earlier than what is kept changes nothing; what is known is never replaced by nothing. Undefined where the
- * signal ended first: that is no failure of the account.
- *
- * @param known what is kept of it, as it was just read
- * @param options.places whether wallets and bank accounts are asked for too: where it is time, always, or not now
+ * Asks the provider what an account holds. Older answers change nothing, and unknown values replace no known ones.
+ * Undefined if the signal ended first. @param known what is kept
+ * @param options.places whether wallets and bank accounts are asked for: when due, always, or not now
  */
 export const askAccount =
   ({ rows, orders, vault, reserves, books, clock, askedEvery = usual }: AskAccountPorts) =>

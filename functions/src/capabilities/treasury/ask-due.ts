@@ -7,7 +7,6 @@ import { askAccount, type AskAccountPorts, CALLS_FOR_PLACES, unknownHoldings } f
 import type { AccountsNow, HoldingsRound, HoldingsRows } from './ports.ts';
 
 export interface AccountsList {
-  /** A part of the list of all accounts, oldest first. */
   accounts(
     after: string | null,
     limit: number,
@@ -23,9 +22,8 @@ export interface AskDuePorts extends AskAccountPorts {
 }
 
 /**
- * What a run asks the provider at most: 240 calls, of which 60 for wallets and bank accounts. So each of up to 900 accounts
- * has its balances asked for every five minutes, and of more every (accounts / 180) minutes: of 2,000 every 12; wallets
- * and bank accounts, which change seldom, every half hour, or every (accounts / 30) minutes.
+ * At most 240 calls a run, 60 of them for wallets and banks. So up to 900 accounts have their balances every five minutes,
+ * 2,000 every 12; places every half hour, or every (accounts / 30) minutes.
  */
 const BALANCES_A_RUN = 180;
 export const CALLS_A_RUN = 240;
@@ -58,10 +56,7 @@ export const beginRow = (
 ): Promise<boolean> =>
   rows.put(account, { record: unknownHoldings(account), marked_at: null, failures: 0 }, now, 0);
 
-/**
- * Asks the provider about the accounts that are due, the longest due first, up to eight calls at a time. It ends with
- * the bound of its calls, when its time is over, or when the provider gives no answers: what is left stays due.
- */
+/** Asks about due accounts, longest due first, eight calls at a time. What is left when a bound is hit stays due. */
 export const askDue = async (
   { signal, isTimeLeft }: { readonly signal: AbortSignal; readonly isTimeLeft: () => boolean },
   ports: AskDuePorts,

@@ -6,7 +6,6 @@ import type { PoolBalances } from './ports.ts';
 export interface AskPoolPorts {
   readonly pool: {
     get(): Promise<{ readonly version: number; readonly record: PoolRecord } | undefined>;
-    /** False when it has changed since `expected`, or, for 0, is there. */
     put(record: PoolRecord, expected: number): Promise<boolean>;
   };
   readonly balances: PoolBalances;
@@ -15,10 +14,7 @@ export interface AskPoolPorts {
 
 const EVERY_MS = 15 * 60_000;
 
-/**
- * Writes down what is in the provider's pool, every quarter of an hour. An answer without any balance says nothing of it.
- * @returns whether it was asked and said
- */
+/** Records the provider's pool. An answer without balances says nothing. @returns whether it was asked and said */
 export const askPool =
   ({ pool, balances, clock }: AskPoolPorts) =>
   async (signal: AbortSignal): Promise<boolean> => {

@@ -44,7 +44,6 @@ const client = createRampsClient(
 
 const pool = askPool({ pool: createPoolStore(table), balances: poolBalances(client), clock: systemClock });
 
-/** Each minute. */
 export const handler: ScheduledHandler = flushing(
   metrics,
   keeping(async (_event: ScheduledEvent, lambda: Context) => {

@@ -8,7 +8,6 @@ import { askAccount, type AskAccountPorts } from './ask-account.ts';
 import { beginRow } from './ask-due.ts';
 import type { AccountsNow, HoldingsRows } from './ports.ts';
 
-/** What a change of the table shows of an item before and after. */
 interface Change {
   readonly entity: string;
   readonly before: unknown;
@@ -39,10 +38,7 @@ export const ASKED_A_BATCH = 16;
 /** About one account no sooner than this after the last time: a burst of orders is one question. */
 export const REST_MS = 2_000;
 
-/**
- * Asks the provider about the accounts that a batch of changes moved, each once. Where it gives no answer the row says
- * so and is due later: the batch goes on.
- */
+/** Asks about the accounts that a batch moved, each once. Without an answer the row is due later, and the batch goes on. */
 export const followChanges =
   (ports: FollowChangesPorts) =>
   async (changes: readonly Change[], signal: AbortSignal): Promise<number> => {

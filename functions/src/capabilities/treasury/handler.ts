@@ -4,7 +4,6 @@ import { createTable } from '../../adapters/dynamo/client.ts';
 import { createHoldingsStore } from '../../adapters/dynamo/holdings.ts';
 import { createBooks } from '../../adapters/dynamo/ledger.ts';
 import { createOrderLists } from '../../adapters/dynamo/order-lists.ts';
-import { createProfileStore } from '../../adapters/dynamo/profiles.ts';
 import { createReserveStore } from '../../adapters/dynamo/reserves.ts';
 import { createStatistics } from '../../adapters/dynamo/statistics.ts';
 import { createSubAccountLists } from '../../adapters/dynamo/sub-account-lists.ts';
@@ -12,14 +11,13 @@ import { createSubAccountStore } from '../../adapters/dynamo/sub-accounts.ts';
 import { createRampsClient } from '../../adapters/ramps/client.ts';
 import { createVault } from '../../adapters/ramps/holdings.ts';
 import { rampsSettings } from '../../adapters/ramps/settings.ts';
-import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
 import { functionMetrics } from '../../platform/emf.ts';
-import { fromEdge } from '../../platform/edge.ts';
 import { env } from '../../platform/env.ts';
 import { httpHandler } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
+import { serving } from '../../wiring/serving.ts';
 import { treasuryRoutes } from './routes.ts';
 
 /** Two tries end well before the answer must be there: an account that hangs fails alone. */
@@ -49,10 +47,5 @@ export const handler = httpHandler(
     log,
     metrics,
   }),
-  {
-    log,
-    metrics,
-    roles: createRoles(createProfileStore(table).standing, systemClock),
-    fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  },
+  serving({ table, log, metrics }),
 );

@@ -12,11 +12,9 @@ export interface ListHoldingsPorts extends ScopePorts {
 interface Asked {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Ours. */
   readonly sub_account_id?: string | undefined;
 }
 
-/** What is kept of the sub-accounts in the caller's scope, and what it adds up to. The table reports what cannot be read. */
 export const listHoldings = (ports: ListHoldingsPorts) => {
   const scope = readScope(ports);
   const { accountsNow, rows } = ports;

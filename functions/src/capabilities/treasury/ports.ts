@@ -5,38 +5,30 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { AccountLinks, StoredSubAccount } from '../../modules/accounts/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
 
-/** Learns of rows that are there and cannot be read, by their ids. */
 export type OnLeftOut = (ids: readonly string[]) => void;
 
 export interface Accounts extends AccountLinks {
-  /** All within the principal's scope, newest first. */
   every(who: Principal, onLeftOut: OnLeftOut): Promise<readonly { readonly record: SubAccountRecord }[]>;
 }
 
-/** Sub-accounts as they are now, by our ids; those that are not there are left out. */
 export interface AccountsNow {
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
-/** What is kept of an account's holdings. */
 export interface KeptHoldings {
   readonly version: number;
   readonly record: HoldingsRecord;
   /** When something happened to the account that its balances may not show yet; ISO 8601 UTC. */
   readonly marked_at: string | null;
-  /** How often in a row the provider gave no answer. */
   readonly failures: number;
 }
 
-/** The rows of what the provider holds, by our ids of the sub-accounts. */
 export interface HoldingsRows {
   get(id: string): Promise<KeptHoldings | undefined>;
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, HoldingsRecord>>;
-  /** All in the lists of the principal. */
   every(who: Principal, onLeftOut?: OnLeftOut): Promise<readonly HoldingsRecord[]>;
   /**
-   * False when the row has changed since `expected`, or, for 0, is there.
-   * @param at when the provider is asked again, ISO 8601 UTC
+   * False when the row has changed since `expected` (0: exists). @param at when the provider is asked again, ISO 8601 UTC
    */
   put(
     account: SubAccountRecord,
@@ -46,14 +38,11 @@ export interface HoldingsRows {
   ): Promise<boolean>;
   /** The provider is to be asked about it now; false when there is no row. @param at ISO 8601 UTC */
   mark(id: string, at: string): Promise<boolean>;
-  /** Those that are due by then, the longest due first. */
   until(when: string, limit: number): Promise<readonly string[]>;
 }
 
-/** Where the round over all accounts goes on; null, at the beginning. */
 export interface HoldingsRound {
   get(): Promise<{ readonly version: number; readonly after: string | null }>;
-  /** False when another round has gone on since `expected`. */
   move(after: string | null, expected: number): Promise<boolean>;
 }
 
@@ -71,14 +60,11 @@ export interface HeldWallet {
 export interface Vault {
   balances(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
   wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldWallet[]>>;
-  /** How many bank accounts. */
   banks(externalId: string, signal: AbortSignal): Promise<Read<number>>;
 }
 
-/** What the provider holds in the pool. */
 export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly HeldBalance[]>>;
 
-/** What is in a sub-account and counted on. */
 export interface AccountReserves {
   /** USDT of the gateway, by our id; strongly consistent. */
   spread(subAccountId: string): Promise<Amount>;

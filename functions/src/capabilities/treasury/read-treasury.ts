@@ -29,7 +29,6 @@ import { partOfAccounts, readScope, type ScopePorts } from './scope.ts';
 
 export interface ReadTreasuryPorts extends ScopePorts {
   readonly orders: Pick<OrderLists, 'page'>;
-  /** Kept figures of a scope, by UTC day: one Query. */
   readonly figures: {
     days(
       scope: Scope,
@@ -45,11 +44,7 @@ export interface ReadTreasuryPorts extends ScopePorts {
 const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
   customers.filter((customer) => customer.state === state).length;
 
-/**
- * Customers, transactions and totals of all sub-accounts that the caller sees (S2, S7 to S9; C3), as they are kept: nobody
- * waits for the provider. The table answers with the Queries of the accounts and of what is kept of them, and one for
- * the recent orders with a look at whose accounts they are now. Totals are of all accounts, customers a part of them.
- */
+/** Customers, transactions and totals of all accounts in scope (S2, S7 to S9; C3), from the table alone. */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
   const { accounts, orders, figures, clock, log, metrics } = ports;
   const scope = readScope(ports);

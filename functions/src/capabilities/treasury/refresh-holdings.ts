@@ -18,10 +18,7 @@ const RECENT_MS = 5_000;
 /** The caller waits so long for the provider at most; below the 29 s of the function. */
 const WAIT_MS = 20_000;
 
-/**
- * Asks the provider about these accounts now, at most eight calls at a time. What it gave no answer about is named.
- * Throws 404 where the caller does not see one of them, and 424 without credentials.
- */
+/** Asks the provider now, eight calls at a time; names what got no answer. @throws 404 if one is not visible, 424 */
 export const refreshHoldings = (ports: RefreshHoldingsPorts) => {
   const { accountsNow, rows, clock, deadline } = ports;
   const ask = askAccount(ports);

@@ -2,7 +2,6 @@ import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { changeStanding, type ChangeStandingPorts } from './change-standing.ts';
 
-/** Gives a user another role (C3). */
 export const changeRole = (ports: ChangeStandingPorts) => {
   const change = changeStanding(ports);
   return async (userId: string, role: Role): Promise<User> => {

@@ -71,9 +71,8 @@ const writeRow = async (
 };
 
 /**
- * Changes what a user may do. The row comes first, because calls are judged by it: from then on they go by the new
- * standing, and the row's stream record closes the user's sockets. The identity provider follows; where that fails or the
- * process dies, what is left stands in the row, and the next run of the tidy function does it.
+ * Changes what a user may do. The row is written first, because calls are judged by it; its stream record closes sockets.
+ * If the identity provider fails, the row says what is left and the tidy function does it.
  */
 export const changeStanding = (ports: ChangeStandingPorts) => {
   const settle = settleRole(ports);

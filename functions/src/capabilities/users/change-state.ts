@@ -3,10 +3,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { changeStanding, type ChangeStandingPorts } from './change-standing.ts';
 
-/**
- * Disables or enables a user. One who is enabled again signs in anew: what they had open when they were disabled stays
- * ended.
- */
+/** Disables or enables a user. Sessions ended by disabling stay ended. */
 export const changeState = (ports: ChangeStandingPorts) => {
   const change = changeStanding(ports);
   return async (who: Principal, userId: string, state: UserState): Promise<User> => {

@@ -15,11 +15,11 @@ import { makeUser, type MakeUserPorts } from './make-user.ts';
 
 export interface CreateUserPorts extends MakeUserPorts {
   readonly log: Log;
-  /** Of the stage, in characters; the call's own 8 stay the least. */
+  /** The stage's minimum; never below the call's own 8. */
   readonly passwordMinimum: number;
 }
 
-/** The pool would look at the length only: it takes what an administrator sets, however common. */
+/** Cognito would only check the length of a password that an administrator sets. */
 const checkPassword = (password: string, stageMinimum: number): void => {
   const minimum = newUserMinimum(stageMinimum);
   const problem = passwordProblem(password, minimum);
@@ -27,10 +27,7 @@ const checkPassword = (password: string, stageMinimum: number): void => {
   if (problem === 'common') throw new VisibleError('INVALID_REQUEST', NEW_USER_TEXTS.passwordCommon);
 };
 
-/**
- * Creates a user who can sign in at once (S7.17, admin-create-user). They cannot before the password is set, and by then
- * only the profile is missing.
- */
+/** Creates a user who can sign in at once (S7.17). The password comes last but for the profile. */
 export const createUser = (ports: CreateUserPorts) => {
   const make = makeUser(ports);
   return async (

@@ -20,7 +20,6 @@ const shown = ({ user_id: id, sent_at, ...invitation }: Invitation): Shown => ({
   expires_at: endOfInvitation(sent_at),
 });
 
-/** As the audit log shows one. */
 const audited = ({ email, display_name, invited_by, sent_at }: Invitation) => ({
   email,
   display_name,
@@ -37,7 +36,6 @@ interface SendPorts {
   readonly log: Log;
 }
 
-/** Mails a temporary password and writes down when. Throws visible errors only. */
 const send = async (
   { pool, invitations, clock, log }: SendPorts,
   { record, version }: StoredInvitation,
@@ -59,10 +57,7 @@ const send = async (
   return shown(sent);
 };
 
-/**
- * Invites a user: all that they need is there before the mail goes out. Where no mail does, the invitation says so and can
- * be sent again.
- */
+/** Everything exists before the mail goes out. If it fails, the invitation says so and can be sent again. */
 export const inviteUser = (ports: InviteUserPorts) => {
   const make = makeUser(ports);
   return async (who: Principal, { email, role, displayName }: NewInvitation): Promise<Shown> => {
@@ -95,8 +90,7 @@ interface RevokePorts {
 }
 
 /**
- * Removes a user who was invited and never signed in. They are disabled first: from then on they cannot choose a password,
- * so that nobody is removed who has one. Where it is interrupted, the same call again ends it.
+ * Removes an invited user who never signed in. Disabled first, so that nobody who chose a password is removed; repeatable.
  */
 export const revokeInvitation =
   ({ pool, invitations, profiles }: RevokePorts) =>
@@ -116,7 +110,6 @@ export const revokeInvitation =
     return { success: true };
   };
 
-/** Open and expired ones, newest first. */
 export const listInvitations =
   ({ invitations }: { readonly invitations: Pick<Invitations, 'page'> }) =>
   async (request: PageRequest): Promise<Page<Shown>> => {

@@ -8,7 +8,6 @@ const stateOf = ({ disabled_at, invited_at }: ProfileRecord): User['state'] => {
   return invited_at ? 'invited' : 'enabled';
 };
 
-/** A profile as a row of the user list (S3.5). */
 export const userRow = (profile: ProfileRecord): User => ({
   id: profile.user_id,
   email: profile.email,
@@ -20,10 +19,7 @@ export const userRow = (profile: ProfileRecord): User => ({
   second_factor: profile.second_factor ?? null,
 });
 
-/**
- * A page of the users, newest first. One Query: the last sign-in stands in the profile, where the trigger keeps it,
- * so that the identity provider is not asked for each of thousands.
- */
+/** Newest first, in one Query: the last sign-in is in the profile, so the identity provider is not asked. */
 export const listUsers =
   ({ profiles }: { readonly profiles: ProfilePages }) =>
   async (request: PageRequest): Promise<Page<User>> => {

@@ -13,12 +13,10 @@ export interface MakeUserPorts {
   readonly log: Log;
 }
 
-/** Who is to be a user, and who makes them one. */
 type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'> & { readonly createdBy: string };
 
-/** What differs between the ways in which a user comes to be. */
 interface Way {
-  /** Lets them sign in, where something does before their profile is there. */
+  /** Runs before the profile exists. */
   readonly finish?: (userId: string) => Promise<void>;
   readonly invitedBy?: Invitation['invited_by'];
 }
@@ -27,7 +25,7 @@ const exists = () => new VisibleError('CONFLICT', 'A user with this email alread
 
 const busy = () => new VisibleError('CONFLICT', 'This user is being created. Try again in half a minute.');
 
-/** Takes the creation of this email, new or left behind by a call whose lease has ended. */
+/** New, or left behind by a call whose lease has ended. */
 const take = async ({ creations, clock }: MakeUserPorts, user: NewPerson): Promise<Creation> => {
   const until = leaseFrom(clock);
   const left = await creations.get(user.email);
@@ -39,10 +37,8 @@ const take = async ({ creations, clock }: MakeUserPorts, user: NewPerson): Promi
   return taken;
 };
 
-/** A creation whose user the identity provider has made. */
 type Entered = Creation & { readonly userId: string };
 
-/** Writes the id of the new user down as soon as there is one. */
 const enter = async (ports: MakeUserPorts, creation: Creation): Promise<Entered> => {
   const { pool, creations, profiles } = ports;
   const made = await pool.create({ email: creation.email, name: creation.displayName });
@@ -67,9 +63,8 @@ const invitationOf = (profile: ProfileRecord, { displayName }: Creation, by: Inv
 });
 
 /**
- * Makes a user. The effects have one order: the creation's own row, the user, their id, the group, what lets them sign in,
- * and last, in one transaction, the profile in place of the creation's row. A try that fails undoes itself; one that dies is
- * taken up by the same call once its lease has ended, or by the tidy function.
+ * Makes a user in this order: creation row, user, id, group, sign-in, and last the profile in place of the creation row.
+ * A failed try undoes itself; a dead one is taken up after its lease.
  */
 export const makeUser = (ports: MakeUserPorts) => {
   const { pool, creations, profiles, clock, log } = ports;
@@ -84,7 +79,7 @@ export const makeUser = (ports: MakeUserPorts) => {
     throw new Error('the profile of a new user was not written');
   };
 
-  /** Taking the row again first: what is still on its way to the table can then no longer arrive. */
+  /** Takes the row again first, so that a late write of the old call fails. */
   const undo = async (creation: Creation, isFinished: boolean): Promise<ProfileRecord | undefined> => {
     const left = await creations.get(creation.email);
     // A lease is known by its end, also when the answer to our last write was lost.
@@ -111,7 +106,7 @@ export const makeUser = (ports: MakeUserPorts) => {
         log.error('a user is half created until the next tidying', cause);
         return undefined;
       });
-      // Before the id is ours, who is known was there before.
+      // Before the id is ours, a known user existed already.
       if (known && (isFinished || (way.invitedBy && creation.userId !== null))) return known;
       throw error;
     }

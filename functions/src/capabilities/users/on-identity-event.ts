@@ -4,8 +4,7 @@ import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 
 /**
- * What is read of a Cognito trigger event. Of the attributes only those that Cognito itself stands for (`sub`,
- * `email`) and the display name: a user may write custom attributes, so no role is ever taken from them.
+ * A Cognito trigger event: only `sub`, `email` and the display name. Users can write custom attributes, so no role is read.
  */
 const identityEvent = z.object({
   triggerSource: z.string(),
@@ -24,10 +23,7 @@ const identityEvent = z.object({
 const NAME_LIMIT = 200;
 const EMAIL_LIMIT = 254;
 
-/**
- * What the user says of themselves is cut to what is plain of it: others read it, and no user is kept out because of it.
- * Throws when the event is none of Cognito's.
- */
+/** Cuts the user's own text to plain characters. Throws for an event that is not Cognito's. */
 const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {
   const { triggerSource, userPoolId, userName, request } = identityEvent.parse(event);
   const { sub, email, name = '' } = request.userAttributes;
@@ -47,18 +43,15 @@ const readIdentityEvent = (event: unknown): { triggerSource: string; identity: I
 export interface OnIdentityEventPorts {
   readonly welcome: (identity: Identity) => Promise<void>;
   readonly signedIn: (identity: Identity) => Promise<void>;
-  /** Whether the tokens of this sign-in may change how the person signs in. */
   readonly mayChangeSignIn: (userId: string) => Promise<boolean>;
   readonly log: Log;
 }
 
 /**
- * What an access token needs for every call with which Cognito lets somebody change how they sign in, past the server: app,
- * passkey, e-mail address. Cognito gives it to each token by itself.
+ * Cognito's scope for changing how one signs in without the server (app, passkey, email). Cognito puts it into each token.
  */
 const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 
-/** The event as it came, with what Cognito leaves out of the access token. */
 const withoutSelfService = (event: unknown) => ({
   ...(typeof event === 'object' ? event : {}),
   response: {
@@ -67,9 +60,8 @@ const withoutSelfService = (event: unknown) => ({
 });
 
 /**
- * Answers a Cognito trigger: the event as it came, and of tokens that are about to be made what they may not do. Only those of a
- * whole sign-in may change how somebody signs in, where they have asked for it; a renewed one never. Cognito shows a trigger's error text to the person who signs
- * in, so the real one is logged and they get a plain one.
+ * Only the tokens of a whole sign-in that was asked for may change how somebody signs in; renewed ones never.
+ * Cognito shows a trigger's error text, so the real one is logged.
  */
 export const onIdentityEvent =
   ({ welcome, signedIn, mayChangeSignIn, log }: OnIdentityEventPorts) =>

@@ -9,10 +9,7 @@ export interface PasskeyPorts {
   readonly userPoolId: string;
 }
 
-/**
- * Records that the caller has added a passkey at the sign-in service, or removed one. Passkeys themselves are kept there alone. A first one
- * needs an app beside it: by that its owner gets in without the device.
- */
+/** Records a passkey change made at the sign-in service. The first one needs an app: the way in without the device. */
 export const recordPasskey =
   ({ profiles, passkeys, userPoolId }: PasskeyPorts) =>
   async (

@@ -12,10 +12,7 @@ export interface ReadProfilePorts {
 /** Of somebody with more sub-accounts those that were made last are looked at: the profile is read by every page. */
 const LOOKED_AT = 25;
 
-/**
- * The signed-in user (C3). The role is that of the role row, and no row means client (S6.3). The KYC
- * fields are those of one sub-account that they own (`shared/src/domain/kyc.ts`); administrators skip it (S6.5) and get nulls.
- */
+/** The signed-in user (C3). No role row means client (S6.3). KYC is of one own sub-account (`domain/kyc.ts`; S6.5). */
 export const readProfile =
   ({ profiles, accounts, rule }: ReadProfilePorts) =>
   async (userId: string): Promise<Profile> => {

@@ -14,24 +14,19 @@ export interface RecordSignInPorts {
 
 const TRIES = 4;
 
-/**
- * Whoever holds a token can switch the second factor off at the sign-in service itself, without the server: then it is switched on
- * again, and this sign-in, which was not asked for it, is none.
- */
+/** A token's holder can switch the factor off at the sign-in service: it is switched on again, and this sign-in refused. */
 const refuseWithout = async (factors: SecondFactors, identity: Identity): Promise<void> => {
   if (await factors.isOn(identity)) return;
   await factors.switch(identity, true);
   throw new Error('signed in without the second factor that the profile names');
 };
 
-/** From when on the days of grace of somebody count, who must have a second factor. */
 const askedAt = (record: ProfileRecord, { roles }: FactorRule, now: string): string | null =>
   roles.includes(record.role) && !record.second_factor ? (record.second_factor_asked_at ?? now) : null;
 
 /**
- * A user has signed in (S7.24, `last_sign_in_at`). The time only ever moves on. A user without a profile, such
- * as the first administrator, gets one with the role of their groups. When others keep changing the profile at
- * the same moment it is left as it is: a missed time is no reason to keep a user out.
+ * Records a sign-in (S7.24, `last_sign_in_at`); the time only moves on. Without a profile one is made from the groups.
+ * Under contention it is skipped: a missed time keeps nobody out.
  */
 export const recordSignIn =
   ({ profiles, groups, factors, rule, clock }: RecordSignInPorts) =>

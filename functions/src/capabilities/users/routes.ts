@@ -52,7 +52,6 @@ export type DirectoryPorts = CreateUserPorts &
   ChangeStandingPorts &
   ResetSecondFactorPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 
-/** What every user reads of themselves. */
 export const profileRoutes = (
   ports: ReadProfilePorts & SecondFactorPorts & PasskeyPorts & SeeSessionPorts,
 ): readonly Route[] => {
@@ -82,7 +81,6 @@ export const profileRoutes = (
   ];
 };
 
-/** What people, and administrators for them, do with sign-ins. */
 export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
   const list = listSessions(ports);
   const end = endSession(ports);
@@ -94,7 +92,6 @@ export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
   ];
 };
 
-/** A new user who would see what is others'. */
 const isAboveClient = ({ role }: { readonly role: Role }): boolean => role !== 'client';
 
 /** Another administrator is nobody's to make alone. */
@@ -103,7 +100,6 @@ const askForAdministrator = async ({ email, role }: Pick<NewInvitation, 'email' 
     await needSecondPerson({ item: 'administrator', object: null, after: { email, role } });
 };
 
-/** What administrators do with users. */
 export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
   const list = listUsers(ports);
   const create = createUser(ports);
@@ -126,7 +122,6 @@ export const directoryRoutes = (ports: DirectoryPorts): readonly Route[] => {
   ];
 };
 
-/** Users who are invited by mail. */
 export const invitationRoutes = (ports: InviteUserPorts): readonly Route[] => {
   const list = listInvitations(ports);
   const invite = inviteUser(ports);

@@ -13,7 +13,6 @@ import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
 export interface SecondFactorPorts {
   readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
   readonly factors: SecondFactors;
-  /** The pool that the callers of this deployment are in. */
   readonly userPoolId: string;
   readonly rule: () => FactorRule;
   readonly clock: Clock;
@@ -25,7 +24,7 @@ interface SecondFactorAnswer {
 
 const TRIES = 4;
 
-/** Writes what the profile says of the second factor. Throws CONFLICT when others keep changing the profile. */
+/** Throws CONFLICT when others keep changing the profile. */
 const write = async (
   { profiles }: SecondFactorPorts,
   userId: string,
@@ -46,9 +45,8 @@ const write = async (
 };
 
 /**
- * Somebody has set an authenticator app up at the sign-in service: from then on the server asks for it, too. One that was
- * switched off there, past the server, is switched on again: who has a stolen token can do the one, and not
- * `removeSecondFactor`.
+ * An app was set up at the sign-in service: the server asks for it too. One switched off there is switched on again, since
+ * a stolen token could do that, but not `removeSecondFactor`.
  */
 export const recordSecondFactor =
   (ports: SecondFactorPorts) =>
@@ -84,10 +82,7 @@ export interface ResetSecondFactorPorts {
   readonly clock: Clock;
 }
 
-/**
- * For somebody who has lost the device with it. The row comes first: with it all their sessions end, so that whoever holds one gains
- * nothing. Cut off before the sign-in service is told, they are asked for the code still, and it is done again.
- */
+/** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
 export const resetSecondFactor =
   ({ profiles, factors, userPoolId, pool, clock }: ResetSecondFactorPorts) =>
   async (who: Principal, userId: string): Promise<User> => {

@@ -15,7 +15,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A function serves few people at one time; more than these and it starts over. */
 const MOST_KNOWN = 1_000;
 
-/** Where a session was seen. */
 export interface Seen {
   readonly address: string | null;
   readonly userAgent: string | null;
@@ -27,10 +26,7 @@ export interface SeeSessionPorts {
   readonly log: Log;
 }
 
-/**
- * Writes down that a session is in use, once in a quarter of an hour at most. That it could not be written is no reason to
- * keep anybody waiting or out.
- */
+/** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
 export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
   const known = new Map<string, number>();
   return async (
@@ -74,7 +70,6 @@ export interface SessionPorts {
   readonly log: Log;
 }
 
-/** Whose sessions they are: what is another's is there for administrators alone. */
 const personOf = (who: Principal, userId: string | undefined): string => {
   if (userId === undefined || userId === who.user_id) return who.user_id;
   if (who.role !== 'admin') throw notFound();
@@ -92,7 +87,6 @@ const standingOf = async (
   };
 };
 
-/** Those that can still do something, newest first. */
 export const listSessions =
   (ports: Pick<SessionPorts, 'sessions' | 'profiles'>) =>
   async (
@@ -116,7 +110,6 @@ export const listSessions =
 
 const TRIES = 5;
 
-/** What is ended from now on beside what was and may still be renewed. */
 const withEnded = (
   ended: readonly EndedSession[],
   id: string,

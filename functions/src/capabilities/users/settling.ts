@@ -11,10 +11,7 @@ import type {
 } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/**
- * Longer than a function may run (infra/config/functions.ts): while a lease lasts, its holder may still be at
- * work; when it has ended, they are not.
- */
+/** Longer than a function may run (infra/config/functions.ts), so an ended lease has no live holder. */
 const LEASE_MS = 20_000;
 
 export const leaseFrom = (clock: Clock): string => later(clock(), LEASE_MS);
@@ -27,8 +24,7 @@ export interface SettleRolePorts {
 }
 
 /**
- * Brings the identity provider in line with the role row. Each part may be done again. Sessions end last: a token that
- * was renewed in between carries the new groups already.
+ * Brings the identity provider in line with the role row; repeatable. Sessions end last: renewed tokens have new groups.
  */
 export const settleRole =
   ({ roles, pool }: SettleRolePorts) =>
@@ -49,10 +45,7 @@ export interface SettleCreationPorts {
 /** The clocks of two machines may differ this much. */
 const SKEW_MS = 5_000;
 
-/**
- * Whether a user of the identity provider is the one that this creation made. Before their id is written down they can
- * be distinguished from others only by having no password and being no older than the creation.
- */
+/** Whether this creation made the user. Before their id is stored, only a missing password and their age show it. */
 export const isMadeBy = (creation: Creation, person: KnownUser): boolean =>
   creation.userId === null
     ? !person.hasPassword && later(person.createdAt, SKEW_MS) >= creation.since
@@ -65,14 +58,10 @@ export const profileOf = (creation: Creation, userId: string, clock: Clock): Pro
   role: creation.role,
   created_at: clock().toISOString(),
   last_sign_in_at: null,
-  ...(creation.createdBy === undefined ? {} : { created_by: creation.createdBy }),
+  created_by: creation.createdBy,
 });
 
-/**
- * Ends a creation that did not come to its end, whose lease the caller holds. Who is complete but for the profile gets
- * it; any other user whom it made is removed, as if it had not been tried.
- * @returns the profile of a user who is complete, or nothing
- */
+/** Finishes a leased creation: a complete user gets the profile, any other is removed. @returns the profile, if any */
 export const settleCreation =
   ({ pool, creations, profiles, clock }: SettleCreationPorts) =>
   async (

@@ -12,10 +12,7 @@ export interface SignInSettingsPorts {
 const TRIES = 4;
 const OPEN_MS = 5 * 60 * 1000;
 
-/**
- * Lets the next sign-in of the caller, within five minutes, change how they sign in. Whoever holds a token of theirs can ask
- * for this, and gains nothing: it takes a whole sign-in, with the second factor where there is one, to use it.
- */
+/** Lets the caller's next sign-in, within five minutes, change how they sign in. Only a whole sign-in can use it. */
 export const openSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
   async ({ user_id }: Principal): Promise<{ readonly until: string }> => {
@@ -31,10 +28,7 @@ export const openSignInSettings =
     throw new VisibleError('CONFLICT');
   };
 
-/**
- * Whether the tokens of a sign-in that has just been completed may change how this person signs in: where they have asked for
- * it, once. Where that cannot be written down they may not.
- */
+/** Whether this completed sign-in may change how the person signs in: once, if asked for and recorded. */
 export const takeSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
   async (userId: string): Promise<boolean> => {

@@ -22,7 +22,6 @@ const tidy = tidyUsers({
   log,
 });
 
-/** Each minute. */
 export const handler: ScheduledHandler = async () => {
   const looked = await tidy();
   if (looked > 0) log.info('tidied', { looked });

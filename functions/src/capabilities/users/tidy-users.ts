@@ -23,7 +23,6 @@ export type TidyUsersPorts = SettleCreationPorts &
 /** Few are ever left behind; what is more waits a minute. */
 const AT_ONCE = 20;
 
-/** The end of a creation that nobody is there to end, with its row of the audit log. */
 const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complete' | 'end'> => {
   const asSchedule = <T>(
     { email, role }: Creation,
@@ -48,11 +47,7 @@ const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complet
   };
 };
 
-/**
- * Ends what a process that died, or a sign-in service that did not answer, has left half done: roles whose groups are
- * not in line, and users that are neither there nor not. Everything is taken under a lease of its own first.
- * @returns how many were looked at
- */
+/** Finishes half-done roles and creations, each under its own lease. @returns how many were looked at */
 export const tidyUsers = (ports: TidyUsersPorts) => {
   const { unsettled, creations, roles, clock, log } = ports;
   const endCreation = settleCreation({ ...ports, creations: recording(creations, clock) });

@@ -8,13 +8,10 @@ export interface WelcomeUserPorts {
   readonly clock: Clock;
 }
 
-/** S4.35: the role of a new user. */
+/** S4.35. */
 const ROLE_OF_A_NEW_USER: Role = 'client';
 
-/**
- * A user has confirmed their sign-up: they are a client, whatever attributes they signed up with. Called again it
- * completes what is missing and changes nothing else; an administrator may have given them another role by then.
- */
+/** After sign-up a user is a client, whatever attributes they sent. Repeating completes only what is missing. */
 export const welcomeUser =
   ({ profiles, groups, clock }: WelcomeUserPorts) =>
   async (identity: Identity): Promise<void> => {

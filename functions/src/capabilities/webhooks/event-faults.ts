@@ -25,10 +25,8 @@ const RULES: Readonly<Record<string, string>> = {
   'data.updated_at': TIME,
 };
 
-/** Every field that can be at fault. */
 export const EVENT_FIELDS: readonly string[] = Object.keys(RULES);
 
-/** What is said of an event that is refused for this field; of the whole where it is none of its fields. */
 export const faultOf = (field: string | undefined): string =>
   field !== undefined && Object.hasOwn(RULES, field)
     ? `${field}: ${RULES[field] ?? ''}`

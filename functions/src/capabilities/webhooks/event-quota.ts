@@ -2,7 +2,6 @@ import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { EventCounts } from './ports.ts';
 
-/** How many events are taken in a minute, of one configuration and for one sub-account in it. */
 export interface QuotaLimits {
   readonly total: number;
   readonly account: number;
@@ -10,29 +9,23 @@ export interface QuotaLimits {
 
 export interface EventQuotaPorts {
   readonly limits: QuotaLimits;
-  /** Adds to what all instances have counted in the minute of `now`, and answers it. */
   readonly add: (userId: string, now: Date, more: EventCounts) => Promise<EventCounts>;
   readonly log: Log;
 }
 
-/** An event that was admitted, and has not been recorded yet. */
 export interface Admission {
-  /** It is a row now: it counts. */
   recorded(): Promise<void>;
-  /** It left no row: it does not count. */
   dropped(): void;
 }
 
 export interface EventQuota {
   /**
-   * Throws a 429 where the minute is full.
-   * @param accountId a sub-account that the owner sees, or undefined: no other ids are counted by
-   * @param known what was read of this minute's count
+   * @param accountId a sub-account the owner sees, if any: no other ids are counted @throws 429 @param known this minute's
+   * count
    */
   admit(userId: string, accountId: string | undefined, known: KnownCounts, now: Date): Admission;
 }
 
-/** What was read with the configuration: of the minute that it was, and for the account that the event names. */
 export interface KnownCounts {
   readonly total: number;
   readonly account: number;
@@ -44,11 +37,8 @@ const AT_ONCE = 10;
 const NEAR = 0.9;
 
 class Counter {
-  /** The most that the table was seen to hold. */
   seen = 0;
-  /** Recorded here, and not in the table yet. */
   waiting = 0;
-  /** Admitted, and not recorded yet. */
   underWay = 0;
 
   get all(): number {
@@ -70,7 +60,6 @@ class Minute {
     return known;
   }
 
-  /** What waits, which waits no more. */
   take(): EventCounts {
     const accounts = new Map<string, number>();
     for (const [id, counter] of this.accounts) {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { receiveWebhook as call } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { createTable } from '../../adapters/dynamo/client.ts';
 import { createIntakeReader } from '../../adapters/dynamo/intake.ts';
 import { createWebhookEventStore } from '../../adapters/dynamo/webhook-events.ts';
 import { createWebhookQuotaStore } from '../../adapters/dynamo/webhook-quota.ts';
 import { addRefusals } from '../../adapters/dynamo/webhook-refusals.ts';
-import { createWebhookSeal } from '../../adapters/secrets/webhook-key.ts';
 import { createRoles } from '../../modules/users/roles.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { systemDeadline } from '../../platform/deadline.ts';
@@ -17,6 +15,7 @@ import { httpHandler, publicRoute } from '../../platform/http.ts';
 import { createLog } from '../../platform/logger.ts';
 import { rawBody, rawBytes } from '../../platform/request.ts';
 import { NOBODY } from '../../platform/principal.ts';
+import { systemSeal } from '../../wiring/seal.ts';
 import { countAnswers, receiveWebhook } from './receive-webhook.ts';
 import { createEventQuota } from './event-quota.ts';
 import { createRefusals } from './refusals.ts';
@@ -35,11 +34,7 @@ const context = {
     log,
   }),
   countRefusal: createRefusals({ add: addRefusals(table), log }),
-  openSecret: createWebhookSeal({
-    client: new SecretsManagerClient({}),
-    secretId: env('WEBHOOK_KEY_SECRET_ID'),
-    clock: systemClock,
-  }).open,
+  openSecret: systemSeal().open,
   clock: systemClock,
   deadline: systemDeadline,
   newId: randomUUID,
@@ -61,7 +56,6 @@ const receive = publicRoute(call, (event, { id }) =>
   ),
 );
 
-/** The provider's events (C5). Its only call is public: the caller shows the configuration's secret. */
 export const handler = httpHandler([receive], {
   log,
   metrics,

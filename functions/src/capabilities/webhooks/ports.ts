@@ -7,17 +7,14 @@ import type { WebhookConfigurationRecord, WebhookLogRecord } from '@ramps-gatewa
 import type { Ownership, Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** What is kept of the signing secrets of a configuration: sealed, because a signature is checked with the secret itself. */
+/** Sealed, not hashed: checking a signature needs the secret itself. */
 export interface SigningSecrets {
   readonly current: string;
-  /** The one before, accepted for a while after a rotation. */
+  /** Accepted for a while after a rotation. */
   readonly previous: { readonly sealed: string; readonly until: string } | null;
 }
 
-/**
- * What is kept of a webhook's secret. The secret itself is shown once and never stored; it has 16 characters or
- * more (contract, webhookConfigurationChange), and one salted hash is quick enough for each webhook received.
- */
+/** The secret is shown once and not stored. It has 16 or more random characters, so one salted hash is enough. */
 export interface SecretHash {
   /** 16 random bytes, hex. */
   readonly salt: string;
@@ -25,7 +22,7 @@ export interface SecretHash {
   readonly hash: string;
 }
 
-/** Where there are signing secrets, they count and the header does not. */
+/** Signing secrets, if any, replace the header. */
 export interface WebhookSecrets extends SecretHash {
   readonly signing?: SigningSecrets | undefined;
 }
@@ -39,19 +36,15 @@ export interface StoredWebhookConfiguration {
 /** One webhook configuration for each user (S6.12). */
 export interface WebhookConfigurations {
   get(userId: string): Promise<StoredWebhookConfiguration | undefined>;
-  /** False when there already is one. */
   create(record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean>;
-  /** False when it has changed since `expected`. */
   replace(record: WebhookConfigurationRecord, secret: WebhookSecrets, expected: number): Promise<boolean>;
 }
 
-/** Events that were taken in within a minute: all of a configuration's owner, and those of sub-accounts by our own ids. */
 export interface EventCounts {
   readonly total: number;
   readonly accounts: ReadonlyMap<string, number>;
 }
 
-/** What an event is judged by, read at once. */
 export interface IntakeRecords {
   readonly configuration:
     | {
@@ -62,7 +55,6 @@ export interface IntakeRecords {
         readonly secret: WebhookSecrets;
       }
     | undefined;
-  /** The role of the configuration's owner. */
   readonly role: Role;
   /** Undefined where the event names no account, or one that is not known. */
   readonly account: Ownership | undefined;
@@ -71,12 +63,10 @@ export interface IntakeRecords {
 }
 
 export interface Intake {
-  /** One read for all of it. */
   read(userId: string, externalAccountId: string | undefined, now: Date): Promise<IntakeRecords>;
   /**
-   * False when this event has been recorded before.
-   * @param due when the sweep looks at it, null for never
-   * @param concerns whether an ignored event belongs to what is known of its order: its sender may speak for the account
+   * False when recorded before. @param due when the sweep looks, null for never
+   * @param concerns whether an ignored event is listed with its order: its sender may speak for the account
    */
   record(
     event: { readonly record: WebhookLogRecord; readonly event: WebhookEvent | null },
@@ -87,7 +77,6 @@ export interface Intake {
 
 type Status = WebhookLogRecord['processing_status'];
 
-/** An event with what is kept of its body. */
 export interface LoggedEvent {
   readonly record: WebhookLogRecord;
   readonly version: number;
@@ -97,17 +86,14 @@ export interface LoggedEvent {
   readonly revealed: WebhookEventDetails['revealed'];
 }
 
-/** What the caller's own webhook has done, by now. */
 export interface WebhookUse {
   /** Undefined where none was ever set up. */
   readonly configuration: Pick<WebhookConfigurationRecord, 'id' | 'is_active'> | undefined;
-  /** Events of this minute. */
   readonly taken: number;
   /** Today, UTC. */
   readonly refused: RefusalCounts;
 }
 
-/** What an event is about, as it is now. */
 export interface Concerned {
   /** Undefined for a sub-account that is not known here. */
   readonly account: Ownership | undefined;

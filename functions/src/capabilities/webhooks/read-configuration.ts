@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashSecret } from './secrets.ts';
 import type { StoredWebhookConfiguration, WebhookConfigurations } from './ports.ts';
 
-/** One for each user (S6.12); the user id is a UUID. */
 export const webhookConfigurationId = (userId: string): string => `whc_${userId}`;
 
 export const userOfWebhookConfiguration = (id: string): string | undefined =>
@@ -52,10 +51,7 @@ export interface ReadConfigurationPorts {
   readonly generate: () => string;
 }
 
-/**
- * The caller's webhook configuration, made on the first read (C3). Of two first reads at once one makes
- * it and shows the value; the other finds it, and shows it masked.
- */
+/** Made on the first read (C3). Of two first reads one shows the secret; the other shows it masked. */
 export const readConfiguration =
   ({ configurations, clock, generate }: ReadConfigurationPorts) =>
   async (userId: string, origin: string): Promise<WebhookConfiguration> => {

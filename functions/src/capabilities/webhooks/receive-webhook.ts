@@ -25,7 +25,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 
 export interface Delivery {
   readonly configurationId: string;
-  /** Header names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
   /** The same, as it came: signatures are of bytes. */
@@ -36,7 +36,6 @@ export interface IntakeContext {
   readonly intake: Intake;
   readonly quota: EventQuota;
   readonly countRefusal: CountRefusal;
-  /** Opens a signing secret that was sealed for a configuration. */
   readonly openSecret: (sealed: string, configurationId: string) => Promise<string>;
   readonly clock: Clock;
   readonly deadline: Deadline;
@@ -167,10 +166,7 @@ const readEvent = (json: { readonly value: unknown } | undefined, now: Date): Re
   return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field) } };
 };
 
-/**
- * Takes an event in (C5): checked, then recorded by one conditional write, before the provider gets its answer.
- * The stream does the rest. An event id counts once for ever, for each configuration.
- */
+/** Takes an event in (C5): one conditional write before the answer. An event id counts once for each configuration. */
 export const receiveWebhook = async (
   delivery: Delivery,
   context: IntakeContext,

@@ -7,7 +7,6 @@ import { utcDay } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface RefusalPorts {
-  /** Adds to the day's count of a configuration's owner. */
   readonly add: (userId: string, now: Date, more: RefusalCounts) => Promise<void>;
   readonly log: Log;
 }
@@ -20,7 +19,6 @@ const EVERY_MS = 10_000;
 
 class Waiting {
   counts: Record<RefusalReason, number> = noneOf();
-  /** Milliseconds since the epoch. */
   written = Number.NEGATIVE_INFINITY;
   /** So many are written at once, whenever it was. */
   enough = 1;
@@ -35,9 +33,8 @@ function noneOf(): Record<RefusalReason, number> {
 }
 
 /**
- * Counts in memory, by owner and UTC day. Whoever sends what is refused decides how often: so an instance writes one row, first at
- * once, then each time that twice as many wait as were written last, and else six times a minute. What is counted is at
- * least half of what was refused, and all of it but the last seconds where it comes steadily.
+ * Counts in memory by owner and UTC day, because senders decide how often. A row is written at once, then whenever the
+ * count doubles, and at most six times a minute otherwise: at least half of what was refused is counted.
  */
 export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
   let day = '';

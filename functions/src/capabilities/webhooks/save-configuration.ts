@@ -15,9 +15,7 @@ export interface SaveConfigurationPorts {
   readonly configurations: Pick<WebhookConfigurations, 'get' | 'replace'>;
   readonly clock: Clock;
   readonly generate: () => string;
-  /** A new signing secret that cannot be guessed. */
   readonly generateSigningSecret: () => string;
-  /** For the table, which holds no secret in the clear. */
   readonly seal: (secret: string, configurationId: string) => Promise<string>;
   readonly log: Log;
 }

@@ -22,7 +22,6 @@ export const secretMatches = (value: string, { salt, hash }: SecretHash): boolea
 /** 32 random bytes as 43 visible characters: the value that a new configuration gets. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The headers of Standard Webhooks. */
 const ID = 'webhook-id';
 const TIMESTAMP = 'webhook-timestamp';
 const SIGNATURE = 'webhook-signature';
@@ -39,7 +38,7 @@ export const generateSigningSecret = (): string => SIGNING_SECRET_PREFIX + rando
 const bytesOf = (secret: string): Buffer => Buffer.from(secret.slice(SIGNING_SECRET_PREFIX.length), 'base64');
 
 interface SignedRequest {
-  /** Header names in lower case. */
+  /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** As it came: a signature is of bytes. */
   readonly body: Uint8Array;

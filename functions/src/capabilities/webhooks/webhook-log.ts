@@ -18,9 +18,7 @@ import { handlerUrl } from './read-configuration.ts';
 export interface WebhookLogPorts {
   readonly events: WebhookLog;
   readonly accounts: Pick<SubAccounts, 'get'>;
-  /** By the role row. */
   readonly currentRole: (userId: string) => Promise<Role>;
-  /** Of the minute and the day of `now`. */
   readonly useOf: (userId: string, now: Date) => Promise<WebhookUse>;
   readonly limits: QuotaLimits;
   readonly clock: Clock;
@@ -75,7 +73,6 @@ const detailsOf = (found: LoggedEvent, links: Links): WebhookEventDetails => ({
   can_process: found.event !== null,
 });
 
-/** The inbound log of a configuration: its owner's, and administrators'. */
 export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock, log }: WebhookLogPorts) => {
   const visible = async (who: Principal, id: string): Promise<LoggedEvent> => {
     const found = await events.get(Buffer.from(id, 'base64url').toString());

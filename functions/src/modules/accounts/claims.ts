@@ -1,21 +1,15 @@
 import { digest } from '../../platform/ids.ts';
 import type { Claim, RemoteAccount } from './ports.ts';
 
-/** By it two creations of the same sub-account meet. */
 export const claimId = (email: string, name: string): string =>
   `clm_${digest(`claim ${email.trim().toLowerCase()} ${name.trim().toLowerCase()}`)}`;
 
-/**
- * What the provider is given to know a new sub-account by: the claim's id, and a word that cannot be guessed. An
- * account that shows it again was made by this creation and by no other.
- */
+/** Sent to the provider with a creation: the claim's id and an unguessable word, so only this account shows it. */
 export const claimReference = (ofClaim: string, secret: string): string => `${ofClaim}-${secret}`;
 
-/** Undefined for what is no reference of ours. */
 const claimOfReference = (reference: string | null | undefined): string | undefined =>
   /^(clm_[a-z2-7]{26})-[0-9a-f-]{36}$/.exec(reference ?? '')?.[1];
 
-/** The provider's clock and ours may differ by so much. */
 const CLOCKS_DIFFER_BY_MS = 5 * 60_000;
 
 const referencesOf = (remote: RemoteAccount): readonly string[] =>
@@ -43,9 +37,8 @@ const isMadeBy = (remote: RemoteAccount, claim: Claim): boolean =>
   claim.reference !== '' && referencesOf(remote).includes(claim.reference) && isYounger(remote, claim);
 
 /**
- * Which claim each account without a row fulfils, by the provider's account id: the one that shows the reference which
- * only this creation had. Name and email prove nothing. Where several show it, none does: no user gets an account that
- * might be another's.
+ * The claim of each account, by the reference that only its creation had. Name and email prove nothing; where several
+ * accounts show one reference, none gets it.
  */
 export const claimsFor = (
   remotes: readonly RemoteAccount[],

@@ -5,11 +5,10 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { digest } from '../../platform/ids.ts';
 
-/** The owner and the manager of now, each once. */
 export const usersOf = ({ user_id, manager_id }: SubAccountRecord): readonly string[] =>
   [...new Set([user_id, manager_id])].filter((id) => id !== null);
 
-/** What a user is notified of about a sub-account. Its id follows from the cause, so each user gets it once. */
+/** Its id follows from the cause, so each user gets it once. */
 export const accountNotification = (
   account: SubAccountRecord,
   user_id: string,

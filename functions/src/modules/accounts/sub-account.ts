@@ -33,10 +33,7 @@ export const newSubAccount = (
   ...received,
 });
 
-/**
- * A sub-account that the caller may see now; another owner's answers like one that does not exist (C3). Whose
- * something is, is asked of the account at this moment, never of a copy in another row.
- */
+/** The account if the caller may see it now, else 404 (C3). Ownership is read from the account, never from a copy. */
 export const visibleAccount = async (
   who: Principal,
   id: string,

@@ -8,10 +8,7 @@ interface About {
   readonly sub_account: SubAccountLink | null;
 }
 
-/**
- * Whether somebody may learn of it by who they are and who stands behind its account now.
- * @param behind undefined where the account is not there
- */
+/** Whether somebody may learn of it, by their role and their part in its account now. @param behind undefined if gone */
 export const mayLearn = (
   { kind, sub_account }: About,
   behind: Ownership | undefined,
@@ -32,10 +29,7 @@ export const mayLearn = (
   }
 };
 
-/**
- * What somebody learns of what they were notified of, by who they are and who stands behind its account now: as it is, that they
- * have lost an account without its name, or nothing.
- */
+/** What somebody now learns of a notification: all of it, that they lost an account (without its name), or nothing. */
 export const asLearned = (
   notification: NotificationRecord,
   behind: Ownership | undefined,

@@ -16,7 +16,6 @@ import type { Seconds } from '@ramps-gateway/shared/domain/policy.ts';
 import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
 import type { MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 
-/** What an alert is about: of its kind and its id there is one. */
 export interface AlertObject {
   readonly kind: AlertKind;
   readonly id: string;
@@ -35,67 +34,48 @@ export interface ReadObject extends AlertObject {
 /** Alerts with what they are about. Writes are all or nothing, and false where something has changed meanwhile. */
 export interface AlertRows {
   get(id: string): Promise<Versioned<AlertRecord> | undefined>;
-  /** In the order that is given. */
   objects(of: readonly AlertObject[]): Promise<readonly ReadObject[]>;
-  /** The latest alert of a kind and a scope. */
   latest(kind: AlertKind, scope: string): Promise<Versioned<AlertGroupRecord> | undefined>;
-  /**
-   * @param scope null where it is never one with another
-   * @param after the latest one that was read
-   */
+  /** @param scope null where it is never grouped @param after the latest one that was read */
   raise(
     alert: AlertRecord,
     scope: string | null,
     objects: readonly ReadObject[],
     after: Versioned<AlertGroupRecord> | undefined,
   ): Promise<boolean>;
-  /**
-   * Further objects of an alert that is not over.
-   * @param open false where there is nothing to be over
-   * @param receivers all who have it or are to have it
-   */
+  /** Adds objects to an open alert. @param open false where nothing can be over @param receivers old and new ones */
   add(
     id: string,
     objects: readonly ReadObject[],
     open: boolean,
     receivers: readonly string[],
   ): Promise<boolean>;
-  /** Objects that are known from now on, without an alert of them. */
   remember(objects: readonly ReadObject[]): Promise<boolean>;
-  /** Objects of an alert that are over. */
   end(id: string, objects: readonly ReadObject[]): Promise<boolean>;
   /** Once nothing of it is open; @param at ISO 8601 */
   clear(id: string, at: string): Promise<boolean>;
 }
 
-/** What raises and clears alerts, as it is now. */
 export interface AlertSources {
   attention(ids: readonly string[]): Promise<ReadonlyMap<string, AttentionRecord>>;
   exceptions(ids: readonly string[]): Promise<ReadonlyMap<string, ExceptionRecord>>;
   approvals(ids: readonly string[]): Promise<ReadonlyMap<string, ApprovalRecord>>;
-  /** Who may be the second person, as the policy says. */
   seconds(): Promise<Seconds>;
   /** Whether a sign-in was ever seen to read its profile. */
   hasSession(userId: string, id: string): Promise<boolean>;
-  /** Whether a sub-account is somebody's. */
   ownsAny(userId: string): Promise<boolean>;
-  /** What is in the provider's pool. */
   pool(): Promise<PoolRecord | undefined>;
   measuredSince(from: Date): Promise<readonly MeasuredMinute[]>;
 }
 
-/** Who receives what, by their role and by what they have chosen. */
 export interface AlertReceivers {
   administrators(): Promise<readonly string[]>;
   profiles(ids: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
   preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;
 }
 
-/** What each person was notified of. */
 export interface Inbox {
   get(id: string): Promise<Versioned<NotificationRecord> | undefined>;
-  /** False when there already is one. */
   create(record: NotificationRecord): Promise<boolean>;
-  /** False when it has changed since `expected`. */
   replace(record: NotificationRecord, expected: number): Promise<boolean>;
 }

@@ -1,7 +1,6 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { recorded } from '../audit/recorded.ts';
 
-/** What was agreed to and came to nothing, as the audit log has it: as what its maker did. */
 export const attemptOf = (
   { id, action, maker, object, before, after, decided_by: by }: ApprovalRecord,
   failed: string,

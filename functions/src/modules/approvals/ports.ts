@@ -7,38 +7,34 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 export interface KeptRequest {
   readonly service: Service;
   readonly method: string;
-  /** The path of the call, with `{name}` for values. */
+  /** With `{name}` for values. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** JSON; sealed where it holds secrets. Null where there is none. */
   readonly body: string | null;
   readonly sealed: boolean;
-  /** Of its headers those that it depends on, or that say where it came from. */
+  /** The headers it depends on, or that say where it came from. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the token that it was made with. */
   readonly claims: Readonly<Record<string, string>>;
   readonly domain: string;
-  /** Of what a second person sees: what is done must be the same. */
+  /** Digest of what a second person sees: what is executed must be equal. */
   readonly shown: string;
-  /** Of the request. */
   readonly digest: string;
 }
 
 export interface StoredApproval {
   readonly version: number;
   readonly record: ApprovalRecord;
-  /** In whose list it stands, too: whose sub-account it was when it was asked for. */
+  /** The manager at the time of the request finds it too. */
   readonly managerId: string | null;
-  /** Null once nothing can come of it any more. */
+  /** Null once it is closed. */
   readonly request: KeptRequest | null;
 }
 
-/** What waits for a second person, and what has become of it. Every write states the version that it expects. */
+/** Every write states the version that it expects. */
 export interface Approvals {
-  /** Strongly consistent. */
   get(id: string): Promise<StoredApproval | undefined>;
-  /** The approval that a request waits for; undefined where it waits for none. */
   waitingFor(digest: string): Promise<StoredApproval | undefined>;
   /** False where the request waits already. @param managerId of its sub-account, who may find it */
   create(record: ApprovalRecord, request: KeptRequest, managerId: string | null): Promise<boolean>;
@@ -51,7 +47,6 @@ export interface Approvals {
 }
 
 export interface ApprovalPages {
-  /** Of what the principal may find, newest first. */
   page(who: Principal, list: 'open' | 'decided', page: PageRequest): Promise<Page<ApprovalRecord>>;
 }
 
@@ -62,13 +57,10 @@ export interface StoredPolicy {
 }
 
 export interface PolicyRow {
-  /** Strongly consistent. */
   read(): Promise<StoredPolicy>;
-  /** False when it has changed since `expected`. */
   write(record: PolicyRecord, expected: number): Promise<boolean>;
 }
 
-/** Seals what must not stand in the table in the clear. */
 export interface Seal {
   seal(text: string, id: string): Promise<string>;
   open(sealed: string, id: string): Promise<string>;

@@ -26,7 +26,6 @@ export interface SecondPersonPorts {
   readonly policy: Pick<PolicyRow, 'read'>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Needed where a request holds secrets. */
   readonly seal?: Seal;
 }
 
@@ -61,10 +60,7 @@ const answerOf = ({ id, item, state, ends_at }: ApprovalRecord) => ({
   approval: { id, item, state, ends_at },
 });
 
-/**
- * Holds what the policy says needs a second person, with the request as it was made, and makes that request again, once, when
- * somebody else has agreed to it.
- */
+/** Stores a request that needs a second person, and makes it once when somebody else has agreed. */
 export const createSecondPerson = ({
   approvals,
   policy,

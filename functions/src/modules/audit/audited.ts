@@ -11,8 +11,8 @@ const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
 const DONE: Ending = { outcome: 'done', reason: null };
 
 /**
- * Runs what the audit log must show, so that one row of it stands afterwards, whatever came of it: in the transaction that did it
- * where there is one, else after it. What is outside of the table is written down before it begins, or it does not begin.
+ * Runs an audited action, so that one row stands whatever came of it. With an effect outside the table, its beginning is
+ * stored first, or it does not begin.
  */
 export const createAudited = ({
   trail,

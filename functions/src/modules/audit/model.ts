@@ -58,7 +58,6 @@ export const shownOf = (value: unknown): unknown => {
   return Buffer.byteLength(canonicalJson(seen)) > MOST_BYTES ? { digest: digested(value) } : seen;
 };
 
-/** A deed as its beginning is written down. */
 export const storedDeed = z.object({
   id: z.string(),
   at: z.string(),
@@ -92,7 +91,6 @@ const dayOf = (at: string): string => at.slice(0, 10);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param day UTC, `2026-11-23` */
 export const dayAfter = (day: string, days = 1): string =>
   dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString());
 

@@ -1,21 +1,18 @@
 import type { Deed } from '../../platform/deed.ts';
 import type { Ending } from '../../platform/ending.ts';
 
-/** Deeds whose row nobody wrote, as they were cut off. */
 export interface CutOff {
   /** The ids of those that count as cut off by then, the oldest first. @param when ISO 8601 */
   until(when: string, limit: number): Promise<readonly string[]>;
-  /** Writes the row of one; nothing where it has its row meanwhile. */
+  /** Does nothing if the row exists. */
   end(id: string, ending: Ending): Promise<void>;
 }
 
-/** Where deeds are kept: rows that are written once. */
 export interface AuditTrail {
   /**
-   * Writes down that a deed with an effect outside of the table begins, before it does.
-   * @param until ISO 8601: when it counts as cut off
+   * Records, before it happens, that an effect outside the table begins. @param until ISO 8601: then it counts as cut off
    */
   begin(deed: Deed, until: string): Promise<void>;
-  /** Writes the row of a deed that no transaction has written; what was written down of its beginning goes with it. */
+  /** Writes the row of a deed that no transaction carried, and removes its recorded beginning. */
   record(deed: Deed, ending: Ending): Promise<void>;
 }

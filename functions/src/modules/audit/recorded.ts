@@ -14,10 +14,7 @@ interface Recorded extends Pick<Deed, 'approval' | 'failed'> {
 
 const nothingOutside = (): Promise<void> => Promise.resolve();
 
-/**
- * Does what no call asks for: what a schedule does by itself, and the end of what somebody had asked for. Its row goes with the
- * first transaction of `work`; where that is not written nothing was done, and there is none.
- */
+/** Runs an action without a call (schedules, approved requests). Its row goes with the first transaction of `work`. */
 export const recorded = <T>(
   { action, actor, at, object, before = null, after = null, approval, failed }: Recorded,
   work: () => Promise<T>,

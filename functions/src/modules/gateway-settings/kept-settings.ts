@@ -11,10 +11,7 @@ const SETTINGS_KEPT_MS = 60_000;
 /** What could not be read is asked for again after this long. */
 const AGAIN_MS = 5_000;
 
-/**
- * The settings of the gateway for the use cases of one function: read once, then kept for a minute. Where they cannot be read,
- * those that were read last apply, and before that the defaults of the specification: money does not wait for them.
- */
+/** The gateway's settings, kept for a minute. If unreadable, the last known or the defaults apply: money does not wait. */
 export const keptSettings = (
   row: Pick<GatewaySettingsRow, 'read'>,
   { clock, log }: { readonly clock: Clock; readonly log: Log },

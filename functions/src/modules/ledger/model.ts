@@ -21,11 +21,9 @@ export interface Fact {
   /** `order#<id>`, `conversion#<id>`, …: its postings stand together under it. */
   readonly id: string;
   readonly subAccountId: string;
-  /** @param posted the lines of its postings so far */
   readonly wanted: (posted: readonly Line[]) => readonly Line[];
   /** What a posting is called that adds these lines to what was posted before. */
   readonly kindOf: (posted: readonly Line[], lines: readonly Line[]) => PostingKind;
-  /** The provider's id of the order; null where it is about none. */
   readonly orderId: string | null;
   readonly conversionId: string | null;
   readonly by: string | null;
@@ -63,7 +61,6 @@ export const factOfOrder = (order: OrderRecord): Fact => {
 const touches = (lines: readonly Line[], code: string): boolean =>
   lines.some(({ account }) => readLedgerAccount(account)?.code === code);
 
-/** A conversion with what the ledger needs of it beside its record. */
 export interface FactConversion extends LedgerConversion {
   readonly id: string;
   readonly sub_account_id: string;
@@ -73,7 +70,7 @@ export interface FactConversion extends LedgerConversion {
   readonly settled: { readonly by: string; readonly note: string } | null;
 }
 
-/** @param quoted USDT of its quote; null where that is not known any more */
+/** @param quoted null where unknown */
 export const factOfConversion = (conversion: FactConversion, quoted: Amount | null): Fact => ({
   id: `conversion#${conversion.id}`,
   subAccountId: conversion.sub_account_id,
@@ -91,7 +88,7 @@ export const factOfConversion = (conversion: FactConversion, quoted: Amount | nu
   occurredAt: conversion.updated_at,
 });
 
-/** The same when it had just begun, whatever has become of it. */
+/** As it was when it had just begun. */
 export const conversionBegun = (conversion: FactConversion & { readonly created_at: string }): Fact =>
   factOfConversion(
     {
@@ -118,10 +115,7 @@ export const factOfPayment = (payment: PaymentRecord): Fact => ({
   occurredAt: payment.updated_at,
 });
 
-/**
- * The ids of all facts of a payment: its deposit, that it was held, and what became of it by a conversion.
- * @param externalId the provider's id of the sub-account
- */
+/** Ids of all facts of a payment: deposit, held payment, conversion. @param externalId the provider's account id */
 export const factsOfPayment = (
   externalId: string,
   depositOrderId: string,
@@ -148,7 +142,6 @@ export const factOfOpening = (ofSubAccount: string, asset: string, amount: Amoun
   occurredAt: at,
 });
 
-/** A person's correction: lines that sum up to 0 for each asset. */
 export interface Correction {
   readonly id: string;
   readonly sub_account_id: string;
@@ -161,7 +154,7 @@ export interface Correction {
 export const factOfCorrection = ({ id, sub_account_id, lines, by, note, at }: Correction): Fact => ({
   id: `correction#${id}`,
   subAccountId: sub_account_id,
-  // Once and for ever: what is asked for under its id again adds nothing to it.
+  // Repeating an id adds nothing.
   wanted: (posted) => (posted.length === 0 ? lines : posted),
   kindOf: () => 'correction',
   orderId: null,
@@ -173,11 +166,9 @@ export const factOfCorrection = ({ id, sub_account_id, lines, by, note, at }: Co
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** What is to be written of one posting, all of it with the row that it follows from. */
 export interface Posting {
   readonly record: PostingRecord;
   readonly entries: readonly EntryRecord[];
-  /** After it. */
   readonly head: LedgerHeadRecord;
   /** Of the fact's postings, from 1. */
   readonly nth: number;
@@ -188,10 +179,8 @@ export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
   postings.flatMap(({ lines }) => lines.filter(({ cover }) => !cover));
 
 /**
- * What a fact adds to the books of its sub-account; undefined when it adds nothing.
- * @param head where they stand; undefined before the first posting
- * @param before all postings of the fact so far
- * @param now ISO 8601
+ * What a fact adds to its sub-account's books; undefined for nothing.
+ * @param head undefined before the first posting @param before the fact's postings so far @param now ISO 8601
  */
 export const postingOf = (
   fact: Fact,

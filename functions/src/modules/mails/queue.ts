@@ -23,7 +23,6 @@ export const withWaiting = (record: MailQueueRecord, ids: readonly string[]): Ma
   return { ...record, waiting, more: record.more + all.length - waiting.length };
 };
 
-/** The UTC hour of a moment, `2026-11-20T14`. */
 export const utcHour = (at: Date): string => at.toISOString().slice(0, 13);
 
 export const nextHour = (at: Date): string => {
@@ -37,10 +36,7 @@ export const mailDue = (now: Date, before: string | null = null): string => {
   return before !== null && before < at ? before : at;
 };
 
-/**
- * Whether this person is sent mails of this kind. Nobody is who is disabled, or who was invited and has not shown yet that
- * the address is theirs.
- */
+/** Whether this person gets mails of this kind: not if disabled, or invited and the address is not proven yet. */
 export const wantsMail = (
   kind: AlertKind,
   profile: ProfileRecord | undefined,

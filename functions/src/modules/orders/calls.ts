@@ -5,7 +5,6 @@ import type { Failed, LookUp, Sent } from './protocol.ts';
 /** Errors of the provider itself; behind those of something in front of it (502, 504) it may still be at work. */
 const FINAL_ERRORS: readonly number[] = [500, 501, 503];
 
-/** What came of a write at the provider: an order, like any other. */
 export const outcomeOf = (
   result: Forwarded,
 ):
@@ -36,7 +35,6 @@ const list = z.object({
 /** The query of the list of orders that looks one up by its reference, or all whose reference has a part in common. */
 export const lookUpQuery = (reference: string) => ({ search: reference, page: '1', size: '50' });
 
-/** The order of exactly this reference and account in the answer to `lookUpQuery`. */
 export const readLookUp = <S extends z.core.$ZodType>(
   schema: S,
   { value, headers }: { readonly value: unknown; readonly headers: Headers },

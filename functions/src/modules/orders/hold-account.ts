@@ -12,13 +12,12 @@ export interface HoldPorts {
 /** Longer than a function that places an order lives. */
 const LEASE_MS = 30_000;
 
-/** Lets the next order of the sub-account begin; does not throw: a lease ends by itself. */
+/** Does not throw: a lease ends by itself. */
 export type Release = () => Promise<void>;
 
 /**
- * Keeps a sub-account for one order that spends from it, so that no two are judged by the same balance.
- * @param reference the order's, for the log
- * @throws CONFLICT while another order has it
+ * Reserves a sub-account for one spending order, so that no two are judged by the same balance.
+ * @param reference the order's, for the log @throws CONFLICT while another order has it
  */
 export const holdAccount =
   ({ locks, clock, log }: HoldPorts) =>

@@ -4,15 +4,12 @@ import { digest } from '../../platform/ids.ts';
 export const orderId = (externalId: string, externalOrderId: string): string =>
   `ord_${digest(`order ${externalId} ${externalOrderId}`)}`;
 
-/** One conversion for each account and deposit. */
 export const conversionId = (externalId: string, depositOrderId: string): string =>
   `cnv_${digest(`deposit ${externalId} ${depositOrderId}`)}`;
 
-/** One payment for each account and deposit. */
 export const paymentId = (externalId: string, depositOrderId: string): string =>
   `pay_${digest(`payment ${externalId} ${depositOrderId}`)}`;
 
-/** One exception of the reconciliation for each account, order and kind. */
 export const exceptionId = (externalId: string, externalOrderId: string, kind: string): string =>
   `rec_${digest(`exception ${kind} ${externalId} ${externalOrderId}`)}`;
 

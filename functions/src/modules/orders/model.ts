@@ -6,7 +6,6 @@ import type { NotDone } from '../provider/calls.ts';
 import { orderId } from './ids.ts';
 import type { Sent as SentOrder } from './protocol.ts';
 
-/** An order as the provider shows it: the truth about money (C5). */
 export interface ProviderOrder {
   readonly id: string;
   readonly type: OrderType;
@@ -27,12 +26,10 @@ export interface ProviderOrder {
   readonly updated_at: string | null;
 }
 
-/** An external wallet of an account, as the provider shows it. */
 export interface ExternalWallet extends WalletRecord {
   readonly name: string | null;
 }
 
-/** What came of sending an order. */
 export type Sent = SentOrder<ProviderOrder, NotDone>;
 
 export interface OrderToSend {
@@ -42,10 +39,7 @@ export interface OrderToSend {
   readonly request: Readonly<Record<string, string>>;
 }
 
-/**
- * An order's row: what the provider answered (C5), listed for those who stand behind the account now.
- * @param askedAt stands for the times where the provider does not say them
- */
+/** An order's row from the provider's answer (C5). @param askedAt used where the provider says no times */
 export const orderRow = (
   account: SubAccountRecord,
   order: ProviderOrder,

@@ -4,17 +4,11 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** The rows of orders: what the provider answered of each. */
 export interface OrderRows {
-  /**
-   * Keeps what the provider answered of an order (C5). An answer that was asked for earlier than the one that is
-   * kept changes nothing.
-   * @param askedAt ISO 8601
-   */
+  /** Keeps the provider's answer (C5), unless an answer asked for later is kept. @param askedAt ISO 8601 */
   keep(record: OrderRecord, kind: 'order' | 'settlement', askedAt: string): Promise<void>;
 }
 
-/** The same rows, newest first. */
 export interface OrderLists {
   /** Of the accounts that the principal sees now. @param onLeftOut learns of rows that cannot be read, by their ids */
   page(
@@ -22,7 +16,6 @@ export interface OrderLists {
     page: PageRequest,
     onLeftOut?: (ids: readonly string[]) => void,
   ): Promise<Page<OrderRecord>>;
-  /** By the provider's id of the account, as the next one. */
   ofAccount(externalId: string, page: PageRequest): Promise<Page<OrderRecord>>;
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
 }

@@ -28,7 +28,6 @@ export type Failed =
   /** `answered`: with an error of the provider's own, so the try can no longer arrive. */
   | { readonly outcome: 'unknown'; readonly answered?: boolean };
 
-/** What came of sending an order. */
 export type Sent<Order, Why extends Failed> = { readonly outcome: 'accepted'; readonly order: Order } | Why;
 
 /** An order of which an earlier try was not answered and is not shown. */
@@ -61,18 +60,12 @@ export type Outcome<Held, Order, Why> =
   | { readonly kind: 'not_sent'; readonly held: Held; readonly tries: Tries | null; readonly why?: Why }
   | { readonly kind: 'unknown'; readonly held: Held; readonly tries: Tries; readonly doubt: Doubt<Why> };
 
-/**
- * How an order is looked for, claimed and sent.
- * @typeParam Instead what was done because it must not be sent now
- */
+/** How an order is looked for, claimed and sent. @typeParam Instead what was done because it must not be sent now */
 export interface Ordering<Held, Order, Why extends Failed, Instead> {
   readonly clock: Clock;
-  /** Exactly the order's reference. */
   readonly look: (held: Held) => Promise<Read<LookUp<Order>>>;
-  /** Looks at all that must be true, before each claim. */
   readonly prepare: (earlier: Earlier | null) => Promise<
     | {
-        /** It is the order of the tries before. */
         readonly isSame: boolean;
         /** Intent before effect: one write, conditional on what was read; undefined when another came first. */
         readonly claim: (tries: Tries & { readonly lease_until: string }) => Promise<Held | undefined>;
@@ -92,9 +85,8 @@ export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string 
 const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: null, tried_at });
 
 /**
- * Makes an order at the provider at most once (C7): claim, send, and whenever the outcome is not known, look
- * for the order by its reference before the same key is sent again. Any number may do so at the same time.
- * @param earlier null where nothing of it can have left
+ * Makes an order at most once (C7): claim, send, and if the outcome is unknown, look for it by its reference before the
+ * same key is sent again. Any number may run. @param earlier null where nothing can have been sent
  */
 export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>(
   first: Held,
@@ -118,8 +110,8 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   };
 
   /**
-   * The provider said no. After an unknown try even that is checked: the first try may be what it objects to, and until
-   * it cannot arrive any more, nothing takes its place.
+   * The provider said no. After an unknown try it may refuse because the first arrived: nothing replaces it until it
+   * cannot.
    */
   const refused = async (held: Held, before: Tries | null, why: Why): Promise<Outcome<Held, Order, Why>> => {
     const now = clock();
@@ -136,8 +128,7 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   if (earlier) {
     const seen = await lookFirst(first, earlier);
     if (seen) return seen;
-    // Certain enough to send the same order again under its key, but not to put another one in its place.
-    // From now at the latest it has its time to arrive.
+    // Certain enough to repeat the same key, not to replace the order. From now on it has its time to arrive.
     const now = clock();
     const tries = idle({ tried_at: earlier.tried_at ?? later(now, 0) });
     doubt = { tries, until: mayArriveUntil(tries, now) };

@@ -85,10 +85,7 @@ const latest = (times: readonly (string | undefined)[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-/**
- * An incoming PIX as people see it; undefined for what is no BRL deposit. It follows from the rows alone, so that it comes
- * out the same however often and by whomever it is made.
- */
+/** An incoming PIX as people see it, derived from the rows alone; undefined for what is no BRL deposit. */
 export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPaymentRecord | undefined => {
   const { deposit, conversion, held } = rows;
   if (deposit && (deposit.type !== 'deposit' || deposit.target_asset !== 'BRL')) return undefined;

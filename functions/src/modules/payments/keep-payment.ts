@@ -7,9 +7,8 @@ import type { IncomingPayments } from './ports.ts';
 const TRIES = 5;
 
 /**
- * Brings the row of an incoming PIX into line with what it follows from, which is read again each time: a change that
- * comes twice, late or after another one does no harm.
- * @returns the payment as it is now; undefined for what is none
+ * Derives the row of an incoming PIX from what is read now, so late or repeated changes are safe.
+ * @returns the payment; undefined for what is none
  */
 export const keepPayment = async (
   externalId: string,

@@ -6,12 +6,10 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 
-/** The rows that an incoming PIX follows from, all as they are now. */
 export interface PaymentFacts {
   readonly account: SubAccountRecord;
   readonly deposit: OrderRecord | undefined;
   readonly conversion: ConversionRecord | undefined;
-  /** The deposit as it was held. */
   readonly held: PaymentRecord | undefined;
 }
 
@@ -27,6 +25,5 @@ export interface IncomingPayments {
     externalId: string,
     depositOrderId: string,
   ): Promise<(PaymentFacts & { readonly kept: StoredIncomingPayment | undefined }) | undefined>;
-  /** Over the version that was read, 0 where there was none; false when another came first. */
   keep(record: IncomingPaymentRecord, expected: number): Promise<boolean>;
 }

@@ -4,8 +4,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 export const PROVIDER_FAN_OUT = 8;
 
 /**
- * The ways in which a read of the provider can fail, each with its one text (S8 and C3): it is kept with
- * what was read for. A refusal has the provider's own words where it gave some.
+ * How a read of the provider can fail, each with its text (S8, C3), which is stored. A refusal has the provider's words.
  */
 export const READ_TEXTS = {
   not_configured: 'Ramps credentials not configured',
@@ -59,7 +58,6 @@ export type NotDone =
       readonly answered?: true;
     };
 
-/** How a call is made, whichever it is. */
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
@@ -69,10 +67,8 @@ export interface CallOptions {
   readonly until?: number | undefined;
 }
 
-/** A call of a row, put together: values, query and data are the row's own. */
 export interface Outgoing extends CallOptions {
   readonly row: RampsRow;
-  /** Of the row's path. */
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly data?: Readonly<Record<string, unknown>> | null | undefined;

@@ -59,10 +59,7 @@ const byStatus = (status: number, body: unknown): VisibleError => {
   }
 };
 
-/**
- * The one place where a call to the provider that did not succeed becomes an answer (C3, S8): 424 without
- * credentials, 504 for a time-out, 502 for other failures, and what the provider refuses with its own message.
- */
+/** The one place that maps failed provider calls to answers (C3, S8): 424, 504, 502, or the provider's own refusal. */
 export const providerError = (result: Forwarded): VisibleError =>
   result.answered ? byStatus(result.status, result.body) : noAnswer(result.reason);
 

@@ -24,10 +24,7 @@ interface MeasuredRunsPorts {
   readonly log: Log;
 }
 
-/**
- * Keeps what a function measures of its calls of the provider anyway: one write for each run that made any, which is left
- * out where it fails. For what runs each minute, so that health costs no caller anything.
- */
+/** Keeps what scheduled functions measure of their provider calls: one write a run, skipped if it fails. */
 export const measuredRuns = ({ metrics, rows, clock, log }: MeasuredRunsPorts) => {
   let measured = NOTHING_MEASURED;
   const counting: Metrics = {

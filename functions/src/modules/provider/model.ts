@@ -6,10 +6,7 @@ const received = z.nullish(z.union([z.string(), z.number()]));
 const rows = z.array(z.object({ asset: z.string(), balance_amount: received, total: received }));
 const answers = z.union([rows, z.object({ data: rows }), z.object({ balances: rows })]);
 
-/**
- * The rows of an answer with balances (C6: the list itself, or under `data`, or under `balances`), for judging orders by it:
- * undefined for an unexpected format. Amounts are as they were received.
- */
+/** The rows of a balance answer (C6: the list, `data` or `balances`), amounts as received; undefined for another format. */
 export const balanceRows = (answer: unknown): z.output<typeof rows> | undefined => {
   const read = answers.safeParse(answer).data;
   if (read === undefined || Array.isArray(read)) return read;
@@ -17,9 +14,8 @@ export const balanceRows = (answer: unknown): z.output<typeof rows> | undefined 
 };
 
 /**
- * What an account holds of one asset (its name in capitals), before an order of it. As in what is only shown, an asset that
- * is not there and an amount that is left out are 0 (S9.9); an amount that cannot be read is not, and other assets do not
- * matter. Undefined where it cannot be read.
+ * What an account holds of an asset (upper case) before an order. Missing assets and amounts are 0 (S9.9);
+ * an unreadable amount, or answer, is undefined.
  */
 export const readHolding = (answer: unknown, asset: string): Amount | undefined => {
   const amounts = balanceRows(answer)

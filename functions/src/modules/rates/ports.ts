@@ -5,9 +5,7 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 /** Under whom a quote is listed: the provider's id of the account that it is for, or the user who took it for none. */
 export type QuoteHolder = { readonly account: string } | { readonly user: string };
 
-/** Quotes that were taken for customers. */
 export interface Quotes {
-  /** False when it is there. */
   create(record: QuoteRecord, holder: QuoteHolder): Promise<boolean>;
   /** Newest first; one Query. The use case has checked that the caller sees the account. */
   page(holder: QuoteHolder, page: PageRequest): Promise<Page<QuoteRecord>>;
@@ -15,12 +13,9 @@ export interface Quotes {
   execute(id: string, executed: NonNullable<QuoteRecord['executed']>): Promise<boolean>;
 }
 
-/** The reference price. */
 export interface Rates {
   /** One row a slot: the first quote of a slot stays. */
   keep(record: RateRecord, series: RateSeries, slot: string): Promise<void>;
-  /** The newest that is kept; one Query. */
   latest(pair: string): Promise<RateRecord | undefined>;
-  /** Oldest first, from the slot `since` on; one Query. */
   course(pair: string, series: RateSeries, since: string): Promise<readonly RateRecord[]>;
 }

@@ -9,19 +9,16 @@ import type { QuoteHolder, Quotes } from './ports.ts';
 
 export interface TakenQuote {
   readonly holder: QuoteHolder;
-  /** The provider's; null where it gave none. */
   readonly quoteId: string | null;
   readonly conversionId: string | null;
   readonly sourceAsset: string;
   readonly sourceAmount: Amount;
   readonly targetAsset: string;
   readonly targetAmount: Amount;
-  /** Percent. */
   readonly spread: Amount | null;
 }
 
 export interface ExecutedQuote {
-  /** The provider's id of the account that the order was made for. */
   readonly account: string;
   readonly quoteId: string;
   readonly orderId: string;

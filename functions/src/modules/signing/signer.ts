@@ -13,10 +13,7 @@ interface Settings {
   readonly clock: Clock;
 }
 
-/**
- * The public half of the key of now, written down before anything is signed with it, so that it is found for ever. An instance
- * asks once: its key does not change.
- */
+/** The current public key, stored before anything is signed with it. Asked once: an instance's key does not change. */
 export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise<PublicKeyRecord>) => {
   let known: Promise<PublicKeyRecord> | undefined;
   const ask = async () => keys.add(describeKey(await key.publicKey(), clock().toISOString()));
@@ -30,19 +27,15 @@ export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise
 export interface Signer {
   /** A document as a signed file (shared/src/domain/signing/envelope.ts). */
   signed(document: Canonical): Promise<string>;
-  /** The same for one that comes in pieces; together they are its canonical form. */
+  /** In pieces of its canonical form. */
   signedStream(canonical: AsyncIterable<string>): AsyncGenerator<string>;
-  /**
-   * A PDF with its signed file at its end.
-   * @param documentOf what is signed, once it is known which bytes come before it
-   */
+  /** A PDF with its signed file at its end. @param documentOf what is signed, given the bytes before it */
   signedPdf(
     pages: AsyncIterable<Uint8Array>,
     documentOf: (pages: { readonly bytes: number; readonly sha256: string }) => Canonical,
   ): AsyncGenerator<Uint8Array>;
 }
 
-/** As many of the last bytes as a PDF says its end in. */
 const END_BYTES = 1024;
 
 export const createSigner = (settings: Omit<Settings, 'key'> & { readonly key: SigningKey }): Signer => {

@@ -37,9 +37,6 @@ async function* linesOf({ columns, parts }: Report, separators: Separators): Asy
   }
 }
 
-/**
- * RFC 4180: every line has the same fields, ends with CR LF, and a text with a separator, a quote or a line's end is quoted.
- * `semicolon` goes with a decimal comma. No text is read as a formula: one that looks like one has an apostrophe before it.
- */
+/** RFC 4180; `semicolon` goes with a decimal comma. An apostrophe keeps texts from being read as formulas. */
 export const csvOf = (report: Report, separators: Separators): AsyncIterable<Uint8Array> =>
   bytesOf(linesOf(report, separators));

@@ -1,7 +1,4 @@
-/**
- * The two fonts of printed statements, which every reader of PDF has: nothing is embedded. Widths of the characters 32 to 255
- * of the encoding WinAnsi in thousandths of the font's size, from Adobe's font metrics.
- */
+/** Helvetica and its bold, which every PDF reader has. Widths of WinAnsi 32 to 255 in thousandths, from Adobe's metrics. */
 const HELVETICA = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -50,7 +47,6 @@ const codesOf = (text: string): readonly number[] =>
     (character) => codeOf(character) ?? codeOf(character.normalize('NFD').charAt(0)) ?? 63,
   );
 
-/** A text as its bytes in the font, one character for each. */
 export const encoded = (text: string): string => String.fromCodePoint(...codesOf(text));
 
 /** In points, of an encoded text. */

@@ -48,7 +48,6 @@ const TOTAL = { width: 60, height: 12 };
 
 interface Place {
   readonly column: Column;
-  /** Where it stands among all columns. */
   readonly at: number;
   readonly left: number;
   readonly width: number;
@@ -70,7 +69,6 @@ const placesOf = (columns: readonly Column[]): readonly Place[] => {
 
 const isRight = ({ kind }: Column): boolean => kind === 'amount' || kind === 'number';
 
-/** With every digit. */
 const written = (amount: string, separators: Separators, decimals: number): string => {
   const [thousands, point] = separators === 'comma' ? [',', '.'] : ['.', ','];
   const [whole = '', fraction = ''] = amount.split('.');
@@ -140,10 +138,7 @@ const fontOf = (name: string): string =>
 
 const deflated = (text: string): Buffer => deflateSync(Buffer.from(text, 'latin1'));
 
-/**
- * Prints on A4: what it is about on the first page, the heading of the table on each, amounts with all their digits aligned to the
- * right, and "Page 3 of 12". A page is written once it is full, so that a file of any length needs the memory of one.
- */
+/** A4 pages with repeated table heading, right-aligned amounts and page numbers. Pages are streamed: memory for one. */
 export async function* pdfOf(report: Report, separators: Separators): AsyncGenerator<Uint8Array> {
   const places = placesOf(report.columns);
   const file = objectsOf();

@@ -2,23 +2,19 @@
 export type ColumnKind = 'text' | 'amount' | 'number' | 'time';
 
 export interface Column {
-  /** As the CSV names it. */
   readonly name: string;
-  /** As people read it. */
   readonly label: string;
   readonly kind: ColumnKind;
   /** Its share of the width of a printed page; without one it is in tables alone. */
   readonly paper?: number;
   /** What of a text is printed, where that is not all of it. */
   readonly printed?: (text: string) => string;
-  /** In characters, of a spreadsheet. */
   readonly wide?: number;
 }
 
 /** Null: empty. Amounts are plain decimals, times ISO 8601 UTC. */
 export type Cell = string | null;
 
-/** What a report consists of, in order. */
 export type Part =
   /** A new ledger account, or whatever the rows after it belong to: a heading on paper. */
   | {
@@ -31,13 +27,11 @@ export type Part =
   /** What the whole is about, in tables that have no head. */
   | { readonly kind: 'about'; readonly cells: readonly Cell[] }
   | { readonly kind: 'row'; readonly cells: readonly Cell[] }
-  /** An opening or a closing line. */
   | { readonly kind: 'total'; readonly cells: readonly Cell[] };
 
 /** A table of any length with what it is about: what the writers of this folder make files of. */
 export interface Report {
   readonly title: string;
-  /** Whose it is, of which time, made when. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly columns: readonly Column[];
   readonly parts: AsyncIterable<Part>;

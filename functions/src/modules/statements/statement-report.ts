@@ -18,7 +18,6 @@ const COLUMNS = [
     kind: 'text',
     paper: 31,
     wide: 36,
-    // The id says by itself what it is of.
     printed: (fact: string) => fact.slice(fact.indexOf('#') + 1),
   },
   { name: 'amount', label: 'Amount', kind: 'amount', paper: 20, wide: 20 },
@@ -36,7 +35,6 @@ type Name = (typeof COLUMNS)[number]['name'];
 const cells = (values: Readonly<Partial<Record<Name, Cell>>>): readonly Cell[] =>
   COLUMNS.map(({ name }) => values[name] ?? null);
 
-/** `deposit_returned` as people read it. */
 const inWords = (kind: string): string => {
   const words = kind.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -9,7 +9,6 @@ import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/dom
 import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-/** Where a ledger account stood at a moment: how many entries it had, and its balance after the last of them. */
 interface Standing {
   readonly number: number;
   readonly balance: Amount;
@@ -25,7 +24,6 @@ export interface AccountStatement {
 }
 
 export interface Statement extends Period {
-  /** For people: a sub-account, or whose. */
   readonly scope: string;
   readonly made_at: string;
   readonly accounts: readonly AccountStatement[];
@@ -36,10 +34,8 @@ export class DoesNotAddUp extends Error {
   override readonly name = 'DoesNotAddUp';
 }
 
-/** What a statement needs of the books. */
 export interface StatementBooks {
   heads(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
-  /** The last entry of a ledger account at a moment (ISO 8601) or before. */
   entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
   entries(
     subAccountId: string,
@@ -59,9 +55,7 @@ const HEADS_AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Where each ledger account of these sub-accounts stood at the begin and at the end: two Queries each. Those without an entry
- * up to the end are left out; one whose balance did not move is not. By the sub-accounts' names.
- *
+ * Opening and closing of each ledger account: two Queries each. Those without an entry up to the end are left out.
  * @param only these ledger accounts; null for all
  */
 export const standingsOf = async (
@@ -107,11 +101,7 @@ export const entriesIn = (accounts: readonly AccountStatement[]): number =>
 
 const ENTRIES_A_PAGE = 1000;
 
-/**
- * The entries of one ledger account in order, a page of them in memory at a time, each compared with the one before: numbers
- * without gaps, and balances that follow from the amounts, from the opening balance to the closing one.
- * Throws DoesNotAddUp where they do not.
- */
+/** The entries in order, a page in memory at a time. Throws DoesNotAddUp for gaps in numbers or balances. */
 export async function* entriesOf(
   books: StatementBooks,
   { sub_account: { id }, account, opening, closing }: AccountStatement,

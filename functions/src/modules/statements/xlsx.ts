@@ -10,7 +10,6 @@ const ROWS_A_SHEET = 1_000_000;
 const NOTE =
   'Amounts of more than 15 digits are written as text, because a spreadsheet would round them as numbers.';
 
-/** By their place in `cellXfs` of STYLES. */
 const STYLE = { plain: 0, heading: 1, amount: 2, exact: 3, time: 4, strong: 5, strongAmount: 6 } as const;
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -123,9 +122,8 @@ const namesOf = (sheets: number): readonly (readonly [path: string, xml: string]
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * A spreadsheet with the rows on its first sheet (further ones where they are more than a sheet takes) and what it is about
- * on the last. Amounts are numbers with all their decimals, written digit by digit as the ledger has them; those that a
- * spreadsheet's numbers cannot hold are texts. No cell holds a formula.
+ * A spreadsheet with the rows first and the heading on the last sheet. Amounts are numbers written digit by digit, or texts
+ * where a spreadsheet cannot hold them. No cell holds a formula.
  */
 export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
   const { columns, parts } = report;

@@ -4,11 +4,10 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /**
- * Figures that are kept beside the records: how many there are in each state and what they add up to, for everyone and
- * for each owner, manager and sub-account, in total and by the UTC day on which a record was created.
+ * Figures kept beside the records: counts and sums by state, for everyone, owners, managers and sub-accounts, in total
+ * and by the UTC day of creation.
  */
 
-/** Whose figures they are: the name of a partition. */
 export type Scope = string;
 
 const EVERYONE_ROWS = 8;
@@ -37,33 +36,24 @@ export const MEASURES = ['count', 'brl', 'usdt', 'ms', 'spread'] as const;
 /** `ms`: from creation to completion; `spread`: USDT of the gateway that a conversion has left. */
 export type Measure = (typeof MEASURES)[number];
 
-/** By `nameOf`. */
 export type Sums = ReadonlyMap<string, Amount>;
 
 /** What a figure is called in its row: `conversion_process.failed.count`. */
 export const nameOf = (entity: string, state: string, measure: Measure): string =>
   `${entity}.${state}.${measure}`;
 
-/** What has been counted of a record. */
 export interface Counted {
   readonly id: string;
-  /** What the record's item says of itself. */
   readonly entity: string;
   readonly user_id: string | null;
   readonly manager_id: string | null;
-  /** Null for what is counted for its owner alone. */
   readonly sub_account_id: string | null;
   /** ISO 8601 UTC. */
   readonly created_at: string;
-  /** In the total. */
   readonly state: string;
-  /**
-   * In the figures of the day: coarser than `state`, so that what is only on its way writes them once. The lists by
-   * status are of it too.
-   */
+  /** In the day's figures: coarser than `state`, so that mere progress does not write them. Status lists use it too. */
   readonly outcome: string;
   readonly amounts: { readonly [measure in Exclude<Measure, 'count'>]?: Amount | undefined };
-  /** How long it took, by its range (./took). */
   readonly took?: string | undefined;
   /** What became of it and why, where that is counted: `held_below_minimum`. */
   readonly reason?: string | undefined;
@@ -73,9 +63,7 @@ export interface Counted {
 export const TOOK = 'took';
 export const REASON = 'reason';
 
-/** A conversion is on its way. */
 export const OPEN = 'open';
-/** A failed conversion that a person has settled. */
 export const SETTLED = 'settled';
 
 const scopesOf = ({ id, user_id: owner, manager_id: manager, sub_account_id: account }: Counted) => [
@@ -92,7 +80,6 @@ export const COLLECTED = 'collected';
 /** BRL deposits of one hour of the day, `00` to `23` UTC: figures of a local day are made of them. */
 export const hourly = (hour: string): string => nameOf(ENTITIES.order.name, `${DEPOSIT}_h${hour}`, 'brl');
 
-/** What a row of figures gets. */
 export interface Addition {
   readonly scope: Scope;
   /** A UTC day or month, `2026-11-20` or `2026-11`; null for the total. */

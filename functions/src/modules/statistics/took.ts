@@ -1,6 +1,6 @@
 /**
- * How long conversions take, as counts of fixed ranges: such counts of several days add up exactly, which medians do not. A
- * range ends at most half of its begin later, up to three days and from two seconds on: so precise is what is read of them.
+ * Durations as counts of fixed ranges, because counts of several days add up and medians do not. Accurate to within 50 %,
+ * from two seconds to three days.
  */
 
 /** Upper bounds in seconds, ascending. A bound is part of a name in the table: one may be added, none taken away. */
@@ -10,7 +10,6 @@ export const TOOK_BOUNDS = [
   172_800, 259_200, 432_000, 604_800,
 ] as const;
 
-/** More than the last bound. */
 export const MORE = 'more';
 
 /** The range of a time in milliseconds, by its upper bound in seconds, which is part of it. */
@@ -32,9 +31,7 @@ const RANGES: readonly (TookRange & { readonly name: string })[] = [...TOOK_BOUN
 );
 
 /**
- * In which range the time is that so many percent of all do not exceed (nearest rank).
- * @param counts how many there are in each range, by its name
- * @returns null where there are none
+ * The range that so many percent do not exceed (nearest rank). @param counts by range @returns null where there are none
  */
 export const quantile = (counts: ReadonlyMap<string, number>, percent: number): TookRange | null => {
   const all = RANGES.reduce((sum, { name }) => sum + (counts.get(name) ?? 0), 0);

@@ -3,10 +3,7 @@ import type { Registered } from './ports.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Until when a place is new; undefined where it is not.
- * @param known moments at which it was known to be one, by our own rows: the earliest counts
- */
+/** Until when a place is new; undefined once it is not. @param known times of our own rows: the earliest counts */
 export const coolsUntil = (
   known: readonly string[],
   registered: Registered | undefined,
@@ -19,14 +16,12 @@ export const coolsUntil = (
   return end > now.getTime() ? new Date(end).toISOString() : undefined;
 };
 
-/** For a person. */
 export const coolingText = (until: string): string =>
   `Cooling off until ${toTheMinute(until)}: the destination is new. It goes on by itself then, or once an administrator waives that.`;
 
 /** The most places of a sub-account that are known; of more the oldest are forgotten, and would wait again. */
 const MOST_KNOWN = 1_000;
 
-/** Each place is registered once. */
 export const withRegistered = (
   known: readonly Registered[],
   targets: readonly string[],

@@ -6,7 +6,6 @@ import { VisibleError } from '../../platform/errors.ts';
 
 /** A place that money goes to; an unknown `target` is one that was never seen. */
 export interface Place {
-  /** The provider's id of the wallet or bank account. */
   readonly id: string;
   /** `targetOf` its address or number. */
   readonly target: string | null;
@@ -17,7 +16,6 @@ interface Addressed {
   readonly address_tag?: string | null | undefined;
 }
 
-/** What an order is claimed for: by it is found what stops it. */
 export interface OrderScope {
   readonly subAccountId: string;
   /** The rule of the sub-account orders it, and no person. */
@@ -26,28 +24,23 @@ export interface OrderScope {
   readonly destination: Place | null;
 }
 
-/** A stop that stands in the way of an order. */
 export interface StopInWay extends GatewayStop {
   readonly kind: StopKind;
 }
 
-/** What is stopped, as of one moment. */
 export interface Standing {
   readonly gateway: GatewayStop | null;
   readonly account: readonly AccountStop[];
 }
 
-/** By it an address, an account number or the sub-account that receives is known again, and not read. */
+/** Recognizes an address, account number or receiving sub-account without revealing it. */
 export const targetOf = (kind: 'wallet' | 'bank' | 'sub_account', address: string): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, address]))
     .digest('base64url')
     .slice(0, 22);
 
-/**
- * The same of all that says where money goes: another tag or PIX key is another place. A stop goes by the address alone, so that no
- * tag gets around it. A plain place has one key for both: by it the rows were written before tags and keys counted.
- */
+/** Identifies a place with its tag or PIX key. Stops use the address alone, so that no tag gets around them. */
 export const exactTargetOf = (
   kind: 'wallet' | 'bank',
   address: string,
@@ -57,7 +50,6 @@ export const exactTargetOf = (
   return targetOf(kind, parts.some((part) => part !== '') ? JSON.stringify([address, ...parts]) : address);
 };
 
-/** A wallet by its address and tag. */
 export const walletTarget = ({ address, address_tag: tag }: Addressed): string =>
   exactTargetOf('wallet', address, [tag]);
 
@@ -87,11 +79,9 @@ const NAMES: Readonly<Record<StopKind, string>> = {
   destination: 'This destination is stopped',
 };
 
-/** For a person, without what happens then. */
 export const stopText = ({ kind, reason, since, by }: StopInWay): string =>
   `${NAMES[kind]} since ${toTheMinute(since)} by ${by.email}: ${reason.replace(/[.\s]+$/, '')}.`;
 
-/** An order was not claimed, and nothing was sent. */
 export class Stopped extends VisibleError {
   readonly stop: StopInWay;
 

@@ -5,7 +5,6 @@ import type { Standing } from '../../platform/principal.ts';
 /** The role row of a user, for calls that must not trust a token's groups (C3, "Scope"). */
 export type CurrentRole = (userId: string) => Promise<Role>;
 
-/** The same with what else a call is judged and recorded by. */
 export type StandingOf = (userId: string) => Promise<Standing>;
 
 export interface StoredProfile {

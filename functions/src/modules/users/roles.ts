@@ -9,9 +9,8 @@ const ROLE_KEPT_MS = 5_000;
 const MOST_KEPT = 1_000;
 
 /**
- * Reads role rows: `fresh` always at the table, the others at most five seconds old, by this instance of the function. Nobody
- * is not kept: a look-up that fails counts as that (adapters/dynamo/profiles), and must not for longer than its call. Nor is
- * who is disabled, so that they can go on as soon as they are enabled.
+ * Reads role rows: `fresh` from the table, others cached for five seconds. Missing rows are not cached, because a failed
+ * look-up counts as one; nor are disabled users, so that enabling works at once.
  */
 export const createRoles = (standingOf: StandingOf, clock: Clock): Roles => {
   const kept = new Map<string, { readonly standing: Standing; readonly until: number }>();

@@ -5,7 +5,6 @@ import { subAccountRecord } from '../records.ts';
 
 const service = 'accounts';
 
-/** Newest first, within the caller's scope. */
 export const listSubAccounts = defineCall({
   method: 'GET',
   path: '/api/subaccounts',
@@ -30,7 +29,6 @@ export const getSubAccount = defineCall({
   status: 200,
 });
 
-/** Assigns owner and manager; null takes the assignment away. */
 export const assignSubAccount = defineCall({
   action: 'sub_account.assign',
   method: 'PATCH',
@@ -74,7 +72,7 @@ export const reserve = z.object({
   /** USDT of the gateway: the spread of its conversions. Orders of customers may not use it. */
   usdt_spread: amount,
   /** USDT that an order of the caller may not use: that spread, and what conversions under way are about to send. */
-  usdt_kept: z._default(amount, '0'),
+  usdt_kept: amount,
   /** Conversions that are neither completed nor settled, and deposits that were not converted; at most 100 are counted. */
   open_conversions: z.int(),
   held_payments: z.int(),

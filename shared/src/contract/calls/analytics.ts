@@ -18,12 +18,10 @@ const figures = {
   /** Confirmed PIX, BRL. */
   deposits: z.object({ count: z.int(), brl: amount }),
   conversions: z.object({
-    /** On their way. */
     open: z.int(),
     completed: z.int(),
-    /** Failed, and settled by nobody. */
     failed: z.int(),
-    /** Failed, and settled by a person. */
+    /** Failed and settled by a person. */
     settled: z.int(),
   }),
   /** USDT that arrived. */
@@ -46,7 +44,6 @@ export const reasonFigures = z.object({
   code: z.enum([...CONVERSION_ERRORS, 'unknown']),
   count: z.int(),
   brl: amount,
-  /** How many there were in the period before. */
   before: z.int(),
 });
 export type ReasonFigures = z.infer<typeof reasonFigures>;
@@ -57,13 +54,10 @@ export type AnalyticsPart = z.infer<typeof analyticsPart>;
 export const analyticsAnswer = z.object({
   by: z.enum(GROUPINGS),
   period,
-  /** As many days, directly before. */
   before: period,
-  /** Whose they are, where they are of one alone. */
   sub_account: z.nullable(z.object({ id, name: z.string() })),
   figures: analyticsFigures,
   figures_before: analyticsFigures,
-  /** The days, weeks or months of the period, the oldest first. */
   parts: z.array(analyticsPart),
   /** Those that there are in either period, the most frequent first. */
   reasons: z.array(reasonFigures),
@@ -76,8 +70,8 @@ const NOT_A_PERIOD = {
 };
 
 /**
- * Volume, success, speed and reasons by the UTC day on which a payment or a conversion was created, compared with the period before:
- * from kept figures of days and months, the same few Queries however much has happened. Scope as in `GET /api/statistics`.
+ * Volume, success, speed and failure reasons by UTC day of creation, against the period before, from kept figures.
+ * Scope as in `GET /api/statistics`.
  */
 export const readAnalytics = defineCall({
   method: 'GET',
@@ -118,14 +112,10 @@ export const breakdownRow = z.object({
 });
 export type BreakdownRow = z.infer<typeof breakdownRow>;
 
-/** Each row takes Queries of its own. */
 const ROWS = 25;
 const ROWS_USUAL = 10;
 
-/**
- * The same by whose they are now, in the order of their lists, the newest first. Partners are who
- * had anything in either period, of everybody for an administrator; for others what they own, and what they manage for others.
- */
+/** The same by owner as of now, newest first. Partners are those with figures in either period in the caller's scope. */
 export const readAnalyticsBreakdown = defineCall({
   method: 'GET',
   path: '/api/analytics/breakdown',

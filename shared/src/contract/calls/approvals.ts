@@ -9,10 +9,7 @@ const service = 'approvals';
 
 const LISTED = 50;
 
-/**
- * What waits for a second person, or did, the newest first: administrators see all of it, others what they asked for and what is of
- * sub-accounts that they manage.
- */
+/** Newest first: all for administrators; for others their own requests and those of sub-accounts they manage. */
 export const listApprovals = defineCall({
   ...listWaiting,
   query: z.object({
@@ -23,8 +20,8 @@ export const listApprovals = defineCall({
 });
 
 /**
- * Approves, rejects or takes back what waits. What is approved is done at once, by itself and at most once, under the rules of that
- * moment. Never one's own; taking back only one's own. 409 where it does not wait any more.
+ * Approves, rejects or withdraws an open request. An approved one is executed at once and at most once, under current
+ * rules. Nobody decides their own; only its maker withdraws it. 409 once it is closed.
  */
 export const decideApproval = defineCall({
   method: 'POST',
@@ -38,7 +35,6 @@ export const decideApproval = defineCall({
   query: NOTHING,
   body: z.strictObject({
     decision: z.enum(['approve', 'reject', 'withdraw'], 'must be approve, reject or withdraw'),
-    /** Why, for who reads it later. */
     note: z.nullable(plainText(DECISION_NOTE)),
   }),
   answer: approval,

@@ -27,7 +27,6 @@ export const assetsSynced = z.object({
 });
 export type AssetsSynced = z.infer<typeof assetsSynced>;
 
-/** Takes the provider's asset catalogue over. */
 export const syncAssets = defineCall({
   action: 'assets.sync',
   method: 'POST',

@@ -5,10 +5,7 @@ import { attentionRecord } from '../records.ts';
 
 const ATTENTION_LISTED = 20;
 
-/**
- * What waits for the caller, the most urgent first and of equal urgency the newest. The first page of an administrator also
- * has the newest open exceptions, in their place.
- */
+/** What waits for the caller, most urgent first, then newest. An administrator's first page includes open exceptions. */
 export const listAttention = defineCall({
   method: 'GET',
   path: '/api/attention',

@@ -10,8 +10,8 @@ const day = z.iso.date('must be a day, like 2026-11-20');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The audit log, newest first: an administrator's of everyone, everybody else's of what they did themselves. Filtered by one
- * of person, object and action, and by days (UTC, both of them included).
+ * The audit log, newest first: everyone's for an administrator, else one's own. One filter of person, object or action,
+ * and UTC days, both inclusive.
  */
 export const listAudit = defineCall({
   method: 'GET',
@@ -22,7 +22,6 @@ export const listAudit = defineCall({
   query: z
     .object({
       ...pageQuery(AUDIT_LISTED),
-      /** A user's id. */
       person: z.optional(id),
       /** `user:<id>`, `sub_account:<id>`, `conversion:<id>`, … */
       object: z.optional(
@@ -66,7 +65,6 @@ export const verifyAudit = defineCall({
   answer: z.object({
     from: day,
     until: day,
-    /** Rows that were looked at. */
     rows: z.int(),
     /** What is wrong, by the place where it is. Empty: every row is as it was written, and none is missing. */
     findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),

@@ -28,7 +28,6 @@ export const listConversions = defineCall({
   status: 200,
 });
 
-/** One of an account that the caller sees now, however old it is, with where each cent of it went. */
 export const getConversion = defineCall({
   method: 'GET',
   path: '/api/conversions/{id}',
@@ -126,10 +125,7 @@ export const configurationChange = z.partial(
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/**
- * What would stop the rule's conversions, or a part of them, with what to do: as it is, or with other amounts. From the table
- * alone; what stops them keeps the rule from being switched on.
- */
+/** What would stop all or some of the rule's conversions, as it is or with other amounts, and what to do. */
 export const listObstacles = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations/{id}/obstacles',
@@ -197,7 +193,6 @@ export const deleteConfiguration = defineCall({
   status: 200,
 });
 
-/** Ends a failed conversion that was settled by hand; no money is moved. */
 export const settleConversion = defineCall({
   action: 'conversion.settle',
   method: 'POST',

@@ -5,7 +5,6 @@ import { time } from '../fields.ts';
 const service = 'credentials';
 const path = '/api/credentials';
 
-/** What is missing, in the words of the form. */
 export const CREDENTIALS_TEXTS = {
   client_id: 'Client ID is required',
   client_secret: 'Client secret is required',
@@ -32,7 +31,6 @@ export type CredentialsInput = z.infer<typeof credentialsInput>;
 /** Whether the provider's credentials are there; never the secret. */
 export const credentialsStatus = z.object({
   configured: z.boolean(),
-  /** Masked. */
   client_id: z.nullable(z.string()),
   environment: z.nullable(z.enum(['sandbox', 'production'])),
   updated_at: z.nullable(time),
@@ -82,10 +80,7 @@ export const manageCredentials = defineCall({
   sealed: true,
 });
 
-/**
- * Whether the provider accepts the stored credentials, or those in the body, which are not saved. Failures are a 424, 502 or 504
- * with a text (S8).
- */
+/** Tests the stored credentials, or those in the body without saving them. Failures: 424, 502 or 504 with a text (S8). */
 export const testConnection = defineCall({
   action: 'credentials.test',
   method: 'POST',

@@ -28,7 +28,6 @@ export const readGatewaySettings = defineCall({
   status: 200,
 });
 
-/** Over the version that was read: another one is a 409. What is not named stays as it is. */
 export const saveGatewaySettings = defineCall({
   action: 'gateway_settings.save',
   method: 'PUT',

@@ -28,9 +28,8 @@ const holdingsTotals = z.object({
 });
 
 /**
- * What the provider holds for the sub-accounts in the caller's scope, as it was asked last, in the order of the
- * sub-accounts; one of which nothing is kept yet has no item. The totals are of all accounts. From the table alone.
- * With `sub_account_id` that one and its totals alone, which cost the same however many others there are.
+ * What the provider last said it holds for accounts in scope, in their order; one without data has no item. Totals are of
+ * all accounts, or of `sub_account_id` alone.
  */
 export const listHoldings = defineCall({
   method: 'GET',
@@ -52,10 +51,7 @@ export type HoldingsPage = z.infer<typeof listHoldings.answer>;
 /** One request asks about so many accounts at most. */
 export const MOST_REFRESHED = 50;
 
-/**
- * Asks the provider now. What it gave no answer about is named with the reason for a person, and keeps what is known of
- * it. An account that was asked about a moment ago is not asked about again.
- */
+/** Asks the provider now. Accounts without an answer are named and keep their data; just asked ones are skipped. */
 export const refreshHoldings = defineCall({
   method: 'POST',
   path: '/api/holdings/refresh',

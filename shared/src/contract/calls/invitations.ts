@@ -12,7 +12,6 @@ export const invitation = z.object({
   display_name: z.string(),
   invited_by: z.object({ id, email: z.nullable(z.string()) }),
   created_at: time,
-  /** Null while no mail has gone out. */
   sent_at: z.nullable(time),
   /** When the temporary password of the last mail ends. */
   expires_at: z.nullable(time),
@@ -22,7 +21,6 @@ export type Invitation = z.infer<typeof invitation>;
 export const newInvitation = z.pick(newUser, { email: true, role: true, displayName: true });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-/** Open and expired ones, newest first. */
 export const listInvitations = defineCall({
   method: 'GET',
   path: '/api/invitations',
@@ -35,10 +33,7 @@ export const listInvitations = defineCall({
   status: 200,
 });
 
-/**
- * The user is mailed a temporary password, good for three days; with the first sign-in they choose their own. 503 where
- * the user is there but no mail went out: it can be sent again.
- */
+/** Mails a temporary password, valid for three days. 503 if the user exists but no mail went out: send it again. */
 export const createInvitation = defineCall({
   action: 'invitation.create',
   method: 'POST',
@@ -68,7 +63,6 @@ export const resendInvitation = defineCall({
   status: 200,
 });
 
-/** Removes the user, who never signed in. */
 export const revokeInvitation = defineCall({
   action: 'invitation.revoke',
   method: 'DELETE',

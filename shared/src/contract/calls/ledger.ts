@@ -11,7 +11,6 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 );
 
-/** So many sub-accounts, entries or postings a page, unless said otherwise. */
 export const BOOKS_LISTED = 50;
 
 /** Of every sub-account in the caller's scope, whatever part is asked for. */
@@ -27,10 +26,7 @@ const booksTotals = z.object({
 });
 export type BooksTotals = z.infer<typeof booksTotals>;
 
-/**
- * The balances of all ledger accounts of the sub-accounts in the caller's scope, newest sub-account first, now or as of a
- * moment. The first page has the totals of all of them.
- */
+/** Balances of all ledger accounts in scope, newest sub-account first, now or as of a moment. The first page has totals. */
 export const listBooks = defineCall({
   method: 'GET',
   path: '/api/ledger/accounts',
@@ -47,7 +43,6 @@ export const listBooks = defineCall({
     /** The moment that was asked for, or that of the answer. */
     as_of: time,
     items: z.array(bookRecord),
-    /** Null on every page but the first. */
     totals: z.nullable(booksTotals),
     next_cursor: z.nullable(z.string()),
   }),
@@ -58,7 +53,6 @@ export type BooksPage = z.infer<typeof listBooks.answer>;
 const period = { from: z.optional(moment), until: z.optional(moment) };
 
 const person = z.object({
-  /** Of the caller. */
   is: z.enum(['you', 'administrator', 'other']),
   /** Of a user, or their email; administrators alone are shown it. */
   name: z.nullable(z.string()),
@@ -91,10 +85,7 @@ export const listEntries = defineCall({
 export const listedPosting = z.extend(postingRecord, listed);
 export type ListedPosting = z.infer<typeof listedPosting>;
 
-/**
- * Postings with their lines: the journal of one sub-account, newest first, a page at a time; or all of a payment, or of a
- * conversion with its payment, oldest first.
- */
+/** Postings with their lines: one sub-account's journal, newest first; or all of a payment or conversion, oldest first. */
 export const listPostings = defineCall({
   method: 'GET',
   path: '/api/ledger/postings',

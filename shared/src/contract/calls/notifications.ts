@@ -7,7 +7,6 @@ const service = 'notifications';
 
 const NOTIFICATIONS_LISTED = 50;
 
-/** The caller's own, newest first. */
 export const listNotifications = defineCall({
   method: 'GET',
   path: '/api/notifications',
@@ -32,7 +31,6 @@ export const readNotification = defineCall({
   status: 200,
 });
 
-/** So many are marked as read by one request. */
 export const MOST_MARKED = 100;
 
 /** The caller's own of these, in no order; what is not theirs is passed over like what is not there. */

@@ -4,23 +4,17 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
-/**
- * For an administrator with its sub-account (S6.9); for others only where they asked for that of an account which
- * they see. Null elsewhere, and where the account is not known.
- */
+/** Set for an administrator (S6.9), or when the orders of one account were asked for. Null where unknown. */
 export const listedOrder = z.extend(orderRecord, {
   sub_account: z.nullable(subAccountLink),
-  /** The payment that a deposit is; null for what is none. Left out by a version before. */
-  payment_id: z._default(z.nullable(id), null),
-  /** The conversion that made the order; null where none did. Left out by a version before. */
-  conversion_id: z._default(z.nullable(id), null),
+  /** Null unless the order is a deposit. */
+  payment_id: z.nullable(id),
+  /** The conversion that made the order; null where none did. */
+  conversion_id: z.nullable(id),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/**
- * Newest first, within the caller's scope (S6.10, S7.28). With `account_id`, the provider's account id, those of one
- * sub-account, which the caller must see: `account_id=…&limit=1` is its latest order.
- */
+/** Newest first, in the caller's scope (S6.10, S7.28); `account_id` (the provider's) limits them to one sub-account. */
 export const listOrders = defineCall({
   method: 'GET',
   path: '/api/orders',

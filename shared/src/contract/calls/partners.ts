@@ -31,37 +31,29 @@ export type PartnerHealth = z.infer<typeof health>;
 
 /** A user who owns sub-accounts, or was invited to; of their sub-accounts what the caller sees. */
 export const partner = z.object({
-  /** Of the user. */
   id,
   /** Their display name or email; for a gateway user, who has no list of people, what they own. */
   name: z.string(),
   /** Null where the caller has no list of people. */
   email: z.nullable(z.string()),
   status: z.enum(PARTNER_STATUSES),
-  /** Why they are in maintenance. */
   maintenance: z.nullable(z.enum(MAINTENANCE_REASONS)),
   sub_accounts: z.int(),
-  /** Names of the first of them, the oldest first. */
+  /** Oldest first. */
   sub_account_names: z.array(z.string()),
   health,
-  /**
-   * BRL that was deposited in this UTC month. Null where it is not kept as one figure: for a gateway user it is added up of
-   * the sub-accounts that they see, and of so many at most.
-   */
+  /** BRL deposited in this UTC month. Null where a gateway user sees too many of the sub-accounts to add them up. */
   volume: z.nullable(amount),
-  /** What conversions leave to the gateway, percent, and whose rule says so; a rule of a sub-account may say another. */
+  /** Percent; a sub-account's own rule may differ. */
   fee: z.object({ percent: amount, rule: z.enum(SPREAD_RULES) }),
-  /** When their first sub-account came, and not before the user did; null while there is none. */
+  /** Null without a sub-account; never before the user was created. */
   integrated_at: z.nullable(time),
-  /** When the latest order was made of those that are known; null where none is. */
+  /** Null where none is known. */
   last_transaction_at: z.nullable(time),
 });
 export type Partner = z.infer<typeof partner>;
 
-/**
- * Who owns the sub-accounts in the caller's scope; administrators see besides whom they have invited and who has none yet. The
- * newest first. Totals are of all of them, whatever page is asked for. From the table alone.
- */
+/** Owners in the caller's scope, newest first; for administrators also invited ones. Totals are of all. */
 export const listPartners = defineCall({
   method: 'GET',
   path,
@@ -76,11 +68,9 @@ export const listPartners = defineCall({
       partners: z.int(),
       active: z.int(),
       maintenance: z.int(),
-      /** BRL that was deposited in this UTC month in all sub-accounts in scope. */
       volume: amount,
       health,
     }),
-    /** The UTC month of the volumes, `2026-11`. */
     month: z.string(),
     next_cursor: z.nullable(z.string()),
   }),
@@ -105,12 +95,9 @@ const partnerAccount = z.object({
   kyc_status: z.string(),
   manager_id: z.nullable(id),
   created_at: time,
-  /** BRL of this UTC month. */
   volume: amount,
   last_transaction_at: z.nullable(time),
-  /** Why the provider gives no answer about it, for a person. */
   problem: z.nullable(z.string()),
-  /** Its conversion rule; null where it has none. */
   rule: z.nullable(
     z.object({
       is_enabled: z.boolean(),
@@ -125,7 +112,7 @@ const partnerAccount = z.object({
 });
 export type PartnerAccount = z.infer<typeof partnerAccount>;
 
-/** A partner with a page of their sub-accounts, the newest first. Who is no partner that the caller sees answers 404. */
+/** 404 for a partner whom the caller does not see. */
 export const readPartner = defineCall({
   method: 'GET',
   path: `${path}/{id}`,
@@ -136,14 +123,14 @@ export const readPartner = defineCall({
   body: NO_BODY,
   answer: z.object({
     partner,
-    /** What is set for them, as fractions; null where nothing is, and but for administrators. */
+    /** Fractions; null where nothing is set, or the caller is no administrator. */
     spread: z.nullable(z.object({ spread_band_id: id, custom_spread: z.nullable(amount) })),
     month: z.string(),
-    /** BRL by UTC day, those of the month up to today; empty where the volume is null. */
+    /** Days of the month up to today; empty where the volume is null. */
     days: z.array(z.object({ day, brl: amount })),
     people: z.object({
       owner: z.extend(person, { created_at: time, last_sign_in_at: z.nullable(time) }),
-      /** Of the sub-accounts; for administrators all of them, for others themselves alone. */
+      /** Of the sub-accounts; others than administrators see only themselves. */
       managers: z.array(person),
     }),
     accounts: z.object({ items: z.array(partnerAccount), next_cursor: z.nullable(z.string()) }),

@@ -7,7 +7,6 @@ import { conversionRecord } from '../records.ts';
 
 const service = 'conversions';
 
-/** Every incoming PIX, newest first: all of them, or those of one list. */
 export const listPayments = defineCall({
   method: 'GET',
   path: '/api/payments',
@@ -20,7 +19,6 @@ export const listPayments = defineCall({
   status: 200,
 });
 
-/** One with its whole story. */
 export const getPayment = defineCall({
   method: 'GET',
   path: '/api/payments/{id}',
@@ -47,7 +45,6 @@ export const convertPayment = defineCall({
   status: 201,
 });
 
-/** A person says that a payment that was not converted stays as it is. */
 export const closePayment = defineCall({
   action: 'payment.close',
   method: 'POST',

@@ -5,9 +5,8 @@ import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
 const service = 'collections';
 
 const policy = z.extend(policyRecord, {
-  /** To be sent with a change; 0 before the first. */
   version: z.int(),
-  /** Nobody could be the second person: while that is so, the policy can be switched off by the one there is. */
+  /** Nobody else could be the second person, so the only administrator may switch the policy off. */
   only_one: z.boolean(),
 });
 export type Policy = z.infer<typeof policy>;
@@ -24,7 +23,7 @@ export const readPolicy = defineCall({
   status: 200,
 });
 
-/** Over the version that was read: another one is a 409. While the policy is on, a change of it needs a second person, too. */
+/** 409 over another version. While the policy is on, changing it needs a second person too. */
 export const savePolicy = defineCall({
   action: 'policy.save',
   method: 'PUT',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
 import { CURRENCIES, DATE_FORMATS, LANGUAGES } from '../../domain/display.ts';
-import { IDLE_MINUTES } from '../../domain/sessions.ts';
 import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { amount, time } from '../fields.ts';
 import { alertChoice, preferenceFields } from '../preferences.ts';
@@ -9,41 +8,39 @@ import { alertChoice, preferenceFields } from '../preferences.ts';
 const service = 'notifications';
 
 const preferences = z.object({
-  /** To be sent with a change; 0 before the first. */
   version: z.int(),
-  /** What somebody of the caller's role can receive, in the order of the catalogue. */
+  /** What the caller's role can receive, in catalogue order. */
   alerts: z.array(
     z.extend(alertChoice, {
       title: z.string(),
       severity: z.enum(SEVERITIES),
-      /** It cannot be turned off in the page. */
+      /** Cannot be turned off in the page. */
       always: z.boolean(),
     }),
   ),
-  /** USDT below which an administrator is alerted to a pool balance; null for all others. */
+  /** USDT; for administrators. */
   low_pool_balance: z.nullable(amount),
   email_notifications: z.boolean(),
-  /** Whether mails are sent at all here: an address that they come from is set up. */
+  /** Whether a sender address is configured. */
   mail_is_set_up: z.boolean(),
   login_alerts: z.boolean(),
-  /** Null: as each device has it. */
+  /** Null: the device's setting. */
   dark_mode: z.nullable(z.boolean()),
-  language: z._default(z.enum(LANGUAGES), 'en'),
-  currency: z._default(z.enum(CURRENCIES), 'BRL'),
+  language: z.enum(LANGUAGES),
+  currency: z.enum(CURRENCIES),
   /** Null: `Nov 20, 2026`. */
-  date_format: z._default(z.nullable(z.enum(DATE_FORMATS)), null),
-  /** IANA name; null: as each device has it. */
-  time_zone: z._default(z.nullable(z.string()), null),
-  /** Null: invented figures are shown where nothing is connected yet. */
-  sample_data: z._default(z.nullable(z.boolean()), null),
+  date_format: z.nullable(z.enum(DATE_FORMATS)),
+  /** IANA name; null: the device's. */
+  time_zone: z.nullable(z.string()),
+  /** Null: sample figures until something is connected. */
+  sample_data: z.nullable(z.boolean()),
   auto_refresh: z.boolean(),
   sound: z.boolean(),
-  idle_minutes: z._default(z.int(), IDLE_MINUTES.usual),
+  idle_minutes: z.int(),
   updated_at: z.nullable(time),
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** The caller's own. */
 export const readPreferences = defineCall({
   method: 'GET',
   path: '/api/preferences',
@@ -57,8 +54,8 @@ export const readPreferences = defineCall({
 });
 
 /**
- * Changes what is named, over the version that was read: another one is a 409. What switches messages of safety off is what a
- * thief would do first: it needs a fresh sign-in, and is in the audit log.
+ * Saves over the version that was read, else 409. Switching safety messages off needs a fresh sign-in and is audited: a
+ * thief would do it first.
  */
 export const savePreferences = defineCall({
   action: BY_ITS_BODY,

@@ -27,7 +27,6 @@ export const listSpreadBands = defineCall({
   status: 200,
 });
 
-/** A client's spread with what it names. */
 export const clientSpread = z.object({
   ...clientSpreadRecord.shape,
   spread_band: z.nullable(spreadBandRecord),
@@ -35,7 +34,6 @@ export const clientSpread = z.object({
 });
 export type ClientSpread = z.infer<typeof clientSpread>;
 
-/** Newest first. */
 export const listClientSpreads = defineCall({
   method: 'GET',
   path: '/api/client-spreads',
@@ -65,7 +63,6 @@ export const clientSpreadChange = z.object({
 });
 export type ClientSpreadChange = z.infer<typeof clientSpreadChange>;
 
-/** Sets the spread of a client who has none, or changes it. */
 export const saveClientSpread = defineCall({
   action: 'client_spread.save',
   method: 'PUT',

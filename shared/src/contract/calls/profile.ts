@@ -10,10 +10,7 @@ export const ownName = plainText(100).check(
   z.minLength(2, 'Display name must be at least 2 characters'),
 );
 
-/**
- * The signed-in user. The KYC fields are those of a sub-account that they own, and null when they own none
- * (S2.24, "Sidebar": then "No Profile").
- */
+/** The signed-in user. KYC fields are of a sub-account they own, else null (S2.24, "Sidebar": "No Profile"). */
 export const profile = z.object({
   id,
   email: z.string(),
@@ -22,25 +19,18 @@ export const profile = z.object({
   is_admin: z.boolean(),
   kyc_status: z.nullable(z.string()),
   kyc_level: z.nullable(z.string()),
-  second_factor: z._default(z.nullable(secondFactor), null),
-  /** Their role must have one. */
-  second_factor_required: z._default(z.boolean(), false),
-  /** Until when they may do without, where they must have one. */
-  second_factor_until: z._default(z.nullable(time), null),
+  second_factor: z.nullable(secondFactor),
+  second_factor_required: z.boolean(),
+  /** End of the days of grace. */
+  second_factor_until: z.nullable(time),
   /** USD. */
   kyc_volume: z.nullable(amount),
   /** USD. */
   kyc_limit: z.nullable(amount),
-  /** Of which of their sub-accounts that is: the one closest to its limit, or of which the most is used. */
-  kyc_account: z._default(z.nullable(z.object({ id, name: z.string() })), null),
-  /**
-   * Over their sub-accounts: how many of them are verified. `more`: they own others, made before these, which are not among
-   * them. Null where they own none.
-   */
-  kyc_accounts: z._default(
-    z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
-    null,
-  ),
+  /** The sub-account of these KYC fields. */
+  kyc_account: z.nullable(z.object({ id, name: z.string() })),
+  /** How many of their sub-accounts are verified; null if they own none. `more`: older ones were not looked at. */
+  kyc_accounts: z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -71,10 +61,7 @@ export const rename = defineCall({
   action: 'user.rename',
 });
 
-/**
- * The caller is about to change how they sign in: the tokens of their next sign-in within five minutes, and no others, are
- * good for that at the sign-in service.
- */
+/** Tokens of the caller's next sign-in, within five minutes, may change how they sign in; no others may. */
 export const openSignInSettings = defineCall({
   method: 'POST',
   path: '/api/profile/sign-in-settings',
@@ -100,7 +87,7 @@ const ofSecondFactor = {
   status: 200,
 } as const;
 
-/** Has been set up at the sign-in service, or is on no more there: the server looks. */
+/** After a change at the sign-in service, which the server looks up. */
 export const recordSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.record',
@@ -108,7 +95,7 @@ export const recordSecondFactor = defineCall({
   withoutSecondFactor: true,
 });
 
-/** Switches it off. 409 where the caller's role must have one. */
+/** 409 where the caller's role must have one. */
 export const removeSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.remove',
@@ -117,8 +104,8 @@ export const removeSecondFactor = defineCall({
 });
 
 /**
- * A passkey was added or removed at the sign-in service. From the first one on it is enough there where the app would be asked
- * for. 409 without an app, without which a lost passkey would lock its owner out.
+ * Records a passkey change. The first passkey replaces the app's code. 409 without an app: a lost passkey would lock them
+ * out.
  */
 export const recordPasskey = defineCall({
   method: 'POST',

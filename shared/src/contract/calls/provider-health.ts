@@ -15,7 +15,7 @@ export const providerHealth = z.object({
   /** Half of the calls ended within so many milliseconds, and 95 of 100. */
   half_within_ms: z.nullable(z.int()),
   most_within_ms: z.nullable(z.int()),
-  /** When the last event came that was processed: of the caller's own webhook, for administrators of all. */
+  /** One's own webhook; any for administrators. */
   last_webhook_at: z.nullable(time),
 });
 export type ProviderHealth = z.infer<typeof providerHealth>;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { BY_ITS_BODY, defineCall, NOTHING, SIGNED_IN } from '../call.ts';
 
-/**
- * C3: the proxy. Which calls there are, who may make them and what they take and answer is one table,
- * contract/ramps/table. Rows that are `fresh` read the role row as well.
- */
+/** C3: the proxy. Its calls are the rows of contract/ramps/table; `fresh` rows read the role row. */
 export const callRamps = defineCall({
   action: BY_ITS_BODY,
   method: 'POST',

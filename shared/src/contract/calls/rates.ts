@@ -14,7 +14,6 @@ export const ratesAnswer = z.object({
 });
 export type Rates = z.infer<typeof ratesAnswer>;
 
-/** The course of the reference price: it is nobody's, and the same for everybody. */
 export const listRates = defineCall({
   method: 'GET',
   path: '/api/rates',
@@ -37,16 +36,15 @@ const paymentMethod = z.discriminatedUnion('kind', [
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const offer = z.object({
-  /** The latest price that is kept of each pair; none where none is. */
   rates: z.array(latestRate),
   /** What the kept catalogue shows as active. */
   methods: z.array(paymentMethod),
-  /** False while no catalogue is kept: then it is not known what is offered. */
+  /** False while no catalogue is kept. */
   is_synced: z.boolean(),
 });
 export type Offer = z.infer<typeof offer>;
 
-/** What the provider offers, as it is kept: the latest price and the ways to pay. It is nobody's, and the same for everybody. */
+/** The latest price and the ways to pay, from the table; the same for everybody. */
 export const readOffer = defineCall({
   method: 'GET',
   path: '/api/offer',
@@ -61,10 +59,7 @@ export const readOffer = defineCall({
 
 const QUOTES_LISTED = 50;
 
-/**
- * Quotes, newest first: of a sub-account that the caller sees now, by the provider's id of it; without one, those that
- * the caller took for none.
- */
+/** Quotes, newest first: of a sub-account (the provider's id), or the caller's own taken without one. */
 export const listQuotes = defineCall({
   method: 'GET',
   path: '/api/rates/quotes',

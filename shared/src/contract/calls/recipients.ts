@@ -5,7 +5,7 @@ import { RECIPIENT_KINDS, recipientShown } from '../recipients.ts';
 
 const LISTED = 48;
 
-/** Where money of the sub-accounts that the caller sees may be sent to, newest first; of one of them, or of one kind. */
+/** Destinations of the sub-accounts in scope, newest first; optionally of one sub-account or kind. */
 export const listRecipients = defineCall({
   method: 'GET',
   path: '/api/recipients',

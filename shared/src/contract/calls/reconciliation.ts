@@ -16,10 +16,7 @@ const path = '/api/reconciliation/exceptions';
 
 const ROW_MAX = 100;
 
-/**
- * Of one state, open ones unless said otherwise; newest first. About one order of an account, or a row of its books
- * (`available:BRL 12`), or both: all that there are, of any state, in one page.
- */
+/** One state, open by default, newest first; or, in one page, all of an order or a books row (`available:BRL 12`). */
 export const listExceptions = defineCall({
   method: 'GET',
   path,
@@ -59,7 +56,6 @@ export const getException = defineCall({
   status: 200,
 });
 
-/** The judged events of an exception's orders, newest first. */
 export const listExceptionWebhooks = defineCall({
   method: 'GET',
   path: `${path}/{id}/webhooks`,
@@ -72,7 +68,6 @@ export const listExceptionWebhooks = defineCall({
   status: 200,
 });
 
-/** The last proof of the books of all sub-accounts, and the one under way. */
 export const getProof = defineCall({
   method: 'GET',
   path: '/api/books/proof',
@@ -85,10 +80,7 @@ export const getProof = defineCall({
   status: 200,
 });
 
-/**
- * Proves the books from the first posting on: of one sub-account at once; of all of them as far as a call comes, and the
- * rest with the next call, or the next run of the reconciliation.
- */
+/** Proves the books from the first posting: one sub-account at once; all of them over further calls or runs. */
 export const proveBooks = defineCall({
   action: 'books.prove',
   method: 'POST',
@@ -110,9 +102,9 @@ export const actionInput = z
   .strictObject({
     action: z.enum(EXCEPTION_ACTIONS),
     note: z.optional(note),
-    /** With mark_settled: the provider's order that settled it, where there is one. */
+    /** With mark_settled. */
     order_id: z.optional(id),
-    /** As it was last read; a stale one is a 409. */
+    /** 409 if stale. */
     version: z.int(),
   })
   .check(
@@ -130,7 +122,7 @@ export const actionInput = z
   );
 export type ActionInput = z.infer<typeof actionInput>;
 
-/** The action is recorded with who, when, note and outcome, in one transaction with what it changes. */
+/** The action is recorded in one transaction with what it changes. */
 export const actOnException = defineCall({
   action: 'exception.act',
   method: 'POST',

@@ -4,13 +4,11 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { savedView } from '../saved-views.ts';
 
 const answer = z.object({
-  /** To be sent with a change; 0 before the first. */
   version: z.int(),
   views: z.array(savedView),
 });
 export type SavedViews = z.infer<typeof answer>;
 
-/** The caller's own. */
 export const listSavedViews = defineCall({
   method: 'GET',
   path: '/api/saved-views',
@@ -23,7 +21,6 @@ export const listSavedViews = defineCall({
   status: 200,
 });
 
-/** Whether no two of them have the same text. */
 const eachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
 const viewToSave = z.strictObject({ ...savedView.shape }).check(
@@ -33,7 +30,7 @@ const viewToSave = z.strictObject({ ...savedView.shape }).check(
   }),
 );
 
-/** Puts the whole list in the place of the one that was read: over another version it is a 409. */
+/** Replaces the list that was read, else 409. */
 export const saveViews = defineCall({
   method: 'PUT',
   path: '/api/saved-views',

@@ -6,26 +6,21 @@ import { subAccountLink } from '../records.ts';
 
 const QUERY_LONGEST = 200;
 
-/** Something that was found, with what tells it from the others. */
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id,
   title: z.string(),
-  /** By what it was found, as it stands there. */
   matched: z.object({ field: z.enum(SEARCH_FIELDS), text: z.string() }),
-  /** As it is now; null for a user. */
+  /** Null for a user. */
   sub_account: z.nullable(subAccountLink),
   amount: z.nullable(z.object({ value: amount, asset: z.string() })),
-  /** Its status or state, a user's role. */
+  /** Status, state or role. */
   state: z.nullable(z.string()),
   at: z.nullable(time),
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/**
- * What the caller may see now and what begins with `q`: an id, an amount, a name, an email or a wallet. Exact ones come
- * first, and of the same the newest. `more`: there are others, which a longer `q` would tell apart.
- */
+/** What the caller may see that begins with `q`: id, amount, name, email or wallet. Exact ones first, then newest. */
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',

@@ -11,18 +11,14 @@ export const session = z.object({
   first_seen_at: time,
   /** To a quarter of an hour. */
   last_seen_at: time,
-  /** As the edge saw it when the session was last seen. */
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
-  /** The one that asks. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 
-/** Whose: one's own, or for an administrator anybody's. */
 const whose = { user_id: z.optional(id) };
 
-/** Those that have not been ended, newest first. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/sessions',
@@ -51,7 +47,7 @@ export const endSession = defineCall({
   status: 200,
 });
 
-/** All of them, this one included: nothing is renewed any more, and what was begun until now is refused within five seconds. */
+/** Including this one; refused within five seconds. */
 export const endSessions = defineCall({
   method: 'DELETE',
   path: '/api/sessions',

@@ -6,9 +6,7 @@ import { amount, boundedAmount, byId, id, note, pageOf, pageQuery } from '../fie
 
 const service = 'collections';
 
-/** A collection with what has become of its order. */
 const collection = z.extend(collectionRecord, {
-  /** As the provider answered last; null where no order is known. */
   order: z.nullable(
     z.object({
       status: z.enum(ORDER_STATUSES),
@@ -19,7 +17,7 @@ const collection = z.extend(collectionRecord, {
 });
 export type SpreadCollection = z.infer<typeof collection>;
 
-/** What there is to review before spread is collected: asked of the provider now. */
+/** Asks the provider. */
 export const readCollectableSpread = defineCall({
   method: 'GET',
   path: '/api/subaccounts/{id}/collectable-spread',
@@ -31,25 +29,24 @@ export const readCollectableSpread = defineCall({
   answer: z.object({
     sub_account_id: id,
     name: z.string(),
-    /** USDT of the gateway by the books. */
+    /** USDT, by the books. */
     spread: amount,
-    /** USDT that the provider shows. */
+    /** USDT, as the provider shows it. */
     balance: amount,
     /** USDT of it that conversions count on. */
     counted_on: amount,
-    /** USDT that can be collected now: no more than the spread, and than what the balance has beside conversions. */
+    /** USDT. */
     at_most: amount,
     wallet: z.nullable(ownWallet),
-    /** The wallet at the provider, among those of the sub-account; null where it is not registered there. */
+    /** Null where it is not registered for the sub-account. */
     wallet_id: z.nullable(id),
-    /** A collection of which it is not known yet what came of it: no other can be made before. */
+    /** Unknown outcome: no other collection until it is known. */
     open: z.nullable(collection),
   }),
   status: 200,
 });
 export type CollectableSpread = z.infer<typeof readCollectableSpread.answer>;
 
-/** Newest first. */
 export const listSpreadCollections = defineCall({
   method: 'GET',
   path: '/api/spread-collections',
@@ -63,8 +60,7 @@ export const listSpreadCollections = defineCall({
 });
 
 /**
- * Sends spread to the gateway's own wallet. Needs an Idempotency-Key: the same key makes one withdrawal, however often it
- * is asked for. Network and address are those that were reviewed: where the settings say others, it is a 409.
+ * Sends spread to the gateway's wallet, once for each Idempotency-Key. 409 if the settings name another network or address.
  */
 export const collectSpread = defineCall({
   action: 'spread.collect',
@@ -86,7 +82,7 @@ export const collectSpread = defineCall({
   held: true,
 });
 
-/** Looks what came of a collection of which that is not known; it sends nothing that may have been made. */
+/** Looks up the outcome; sends nothing that may have been made. */
 export const checkSpreadCollection = defineCall({
   action: 'collection.check',
   method: 'POST',
@@ -101,8 +97,8 @@ export const checkSpreadCollection = defineCall({
 });
 
 /**
- * Says that the provider did not make a withdrawal that it neither shows nor answered, so that another collection can be made. It
- * is looked for once more. Until it cannot arrive any more, and while the provider does not answer, it stays open: 409, 502.
+ * States that the provider made no withdrawal. It is looked for once more: 409 while it may still arrive, 502 without an
+ * answer.
  */
 export const closeSpreadCollection = defineCall({
   action: 'collection.close',

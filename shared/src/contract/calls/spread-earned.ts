@@ -7,9 +7,9 @@ export const SPREAD_VIEWS = ['client', 'sub_account', 'day', 'month'] as const;
 export type SpreadView = (typeof SPREAD_VIEWS)[number];
 
 const figures = {
-  /** USDT that conversions have left to the gateway, rounding included. */
+  /** USDT, rounding included. */
   earned: amount,
-  /** USDT of it that the gateway has collected. */
+  /** USDT. */
   collected: amount,
 };
 
@@ -18,12 +18,11 @@ export const spreadEarnedRow = z.object({
   id: z.string(),
   name: z.string(),
   ...figures,
-  /** USDT that still sits in sub-accounts; null where the row is of a time. */
+  /** USDT still in sub-accounts; null for a row of time. */
   remaining: z.nullable(amount),
 });
 export type SpreadEarnedRow = z.infer<typeof spreadEarnedRow>;
 
-/** What the gateway has earned: from kept figures, the same few rows however many conversions there are. */
 export const listSpreadEarned = defineCall({
   method: 'GET',
   path: '/api/spread-earned',
@@ -34,9 +33,7 @@ export const listSpreadEarned = defineCall({
   body: NO_BODY,
   answer: z.object({
     by: z.enum(SPREAD_VIEWS),
-    /** Newest first. Of times those alone in which something was earned or collected. */
     items: z.array(spreadEarnedRow),
-    /** Of all time and everyone. */
     totals: z.object({ ...figures, remaining: amount }),
     next_cursor: z.nullable(z.string()),
   }),

@@ -20,8 +20,8 @@ const EXPORTS_LISTED = 20;
 const LEDGER_ACCOUNTS_NAMED = 50;
 
 /**
- * What is asked for. A statement needs `from` and `to`, and is of one sub-account, of an owner's, or of all that the caller
- * sees. A list is exported with the filter that its page has, every row of it.
+ * A statement needs `from` and `to`, for one sub-account, an owner or all in scope. A list is exported with its page's
+ * filter.
  */
 export const exportRequest = z.strictObject({
   kind: z._default(z.enum(EXPORT_KINDS), 'statement'),
@@ -34,11 +34,8 @@ export const exportRequest = z.strictObject({
   ),
   from: z.optional(time),
   to: z.optional(time),
-  /** Of payments. */
   list: z.optional(z.enum(PAYMENT_LISTS)),
-  /** Of conversions. */
   status: z.optional(z.enum(CONVERSION_STATUSES)),
-  /** Of an administrator's conversions. */
   scope: z._default(z.enum(['own', 'all']), 'all'),
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
@@ -56,7 +53,6 @@ export const createExport = defineCall({
   status: 201,
 });
 
-/** The caller's own, newest first. */
 export const listExports = defineCall({
   method: 'GET',
   path: '/api/exports',
@@ -69,7 +65,7 @@ export const listExports = defineCall({
   status: 200,
 });
 
-/** One's own, with a link of five minutes once it is done. */
+/** One's own, with a link of five minutes once done. */
 export const getExport = defineCall({
   method: 'GET',
   path: '/api/exports/{id}',
@@ -82,7 +78,6 @@ export const getExport = defineCall({
   status: 200,
 });
 
-/** The kept statements of one sub-account, the latest month first. */
 export const listStatements = defineCall({
   method: 'GET',
   path: '/api/statements',
@@ -95,7 +90,6 @@ export const listStatements = defineCall({
   status: 200,
 });
 
-/** The statement of a month that is over, where it is not there yet. */
 export const createStatement = defineCall({
   action: 'statement.create',
   method: 'POST',
@@ -109,7 +103,6 @@ export const createStatement = defineCall({
   status: 201,
 });
 
-/** A link of five minutes to the kept file. */
 export const getStatement = defineCall({
   method: 'GET',
   path: '/api/statements/{id}',

@@ -6,38 +6,29 @@ import { amount, id } from '../fields.ts';
 
 const day = z.iso.date('must be a day, like 2026-11-20');
 
-/** How many, and what they add up to; USDT where something was sent. */
 const figure = z.object({ count: z.int(), brl: amount, usdt: amount });
 
-/** By state, those that there are. */
 const paymentFigures = z.record(z.string(), figure);
 
 const conversionFigures = z.object({
-  /** On their way. */
   open: figure,
-  /** Sent to their destination. */
   completed: figure,
-  /** Failed, and settled by nobody. */
   failed: figure,
-  /** Failed, and settled by a person. */
+  /** Failed and settled by a person. */
   settled: figure,
 });
 
-const NO_WEBHOOKS = { pending: 0, processed: 0, ignored: 0, error: 0 };
-
-/**
- * Events in the webhook log, by status: of the caller's own webhook, or of everyone's; none of a sub-account. Left out by a
- * version before.
- */
-const webhookFigures = z._default(
-  z.object({ pending: z.int(), processed: z.int(), ignored: z.int(), error: z.int() }),
-  NO_WEBHOOKS,
-);
+/** Events in the webhook log by status, of the caller's own webhook or everyone's; zero for a sub-account. */
+const webhookFigures = z.object({
+  pending: z.int(),
+  processed: z.int(),
+  ignored: z.int(),
+  error: z.int(),
+});
 
 export const dayFigures = z.object({
   day,
-  /** Confirmed PIX deposits, whatever became of them. Left out by a version before. */
-  received: z._default(z.object({ count: z.int(), brl: amount }), { count: 0, brl: '0' }),
+  received: z.object({ count: z.int(), brl: amount }),
   conversions: conversionFigures,
   payments: paymentFigures,
   webhooks: webhookFigures,
@@ -47,7 +38,6 @@ export type DayFigures = z.infer<typeof dayFigures>;
 export const statisticsAnswer = z.object({
   from: day,
   to: day,
-  /** Of all time. */
   totals: z.object({
     conversions: z.extend(conversionFigures, {
       /** As the list of conversions shows them: `failed` with those that a person has settled. */
@@ -58,7 +48,7 @@ export const statisticsAnswer = z.object({
     payments: paymentFigures,
     webhooks: webhookFigures,
   }),
-  /** The UTC days from `from` to `to`, each, by when a conversion or a payment was created. */
+  /** By day of creation. */
   days: z.array(dayFigures),
 });
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;

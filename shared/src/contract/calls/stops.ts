@@ -7,7 +7,6 @@ const service = 'stops';
 
 const ACCOUNTS_LISTED = 50;
 
-/** What is stopped and concerns the caller: the gateway, and of the sub-accounts that they see. Or of one of them. */
 export const listStops = defineCall({
   method: 'GET',
   path: '/api/stops',
@@ -25,10 +24,7 @@ export const listStops = defineCall({
   status: 200,
 });
 
-/**
- * Sets a stop, or lifts it. One that stands is not set again, and one that does not stand is lifted already. Lifted is the one of
- * this version: another one, which was set since, is a 409.
- */
+/** Sets or lifts a stop; repeating either changes nothing. Lifting names the version: a newer stop is a 409. */
 export const putStop = defineCall({
   method: 'PUT',
   path: '/api/stops',
@@ -42,7 +38,7 @@ export const putStop = defineCall({
     scope: stopScope,
     stopped: z.boolean(),
     reason: stopReason,
-    /** Of the stop that is lifted; 0 to set one. */
+    /** 0 to set one. */
     version: z.int().check(z.gte(0)),
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),
@@ -51,15 +47,12 @@ export const putStop = defineCall({
 });
 
 const cooling = z.object({
-  /** The provider's id of a wallet or a bank account. */
   destination_id: id,
-  /** When it was found. */
   since: time,
   until: time,
 });
 export type Cooling = z.infer<typeof cooling>;
 
-/** The new destinations of a sub-account: nothing is sent there by itself until they have cooled off. */
 export const listCoolingOff = defineCall({
   method: 'GET',
   path: '/api/destinations/cooling-off',
@@ -72,7 +65,6 @@ export const listCoolingOff = defineCall({
   status: 200,
 });
 
-/** Has a new destination, by the provider's id, receive at once what conversions send. */
 export const waiveCoolingOff = defineCall({
   method: 'POST',
   path: '/api/destinations/{id}/cooling-off/waiver',

@@ -9,10 +9,7 @@ import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
 import { pageOf, pageQuery } from '../fields.ts';
 import { transfer } from '../transfers.ts';
 
-/**
- * What stands in one column of the transfers board, newest first: incoming PIX with what became of them, and orders that people
- * made by hand. `state` and `kind` leave those of it.
- */
+/** One column of the transfers board, newest first: incoming PIX, and orders made by hand. */
 export const listTransfers = defineCall({
   method: 'GET',
   path: '/api/transfers',

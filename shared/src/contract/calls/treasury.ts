@@ -25,11 +25,11 @@ export const customer = z.object({
   status: z.enum(CUSTOMER_STATUSES),
   /** Whether its balance is known: `loaded`, `failed` where the provider has given none yet, `not_loaded` before it was asked. */
   state: z.enum(CUSTOMER_STATES),
-  /** What the books said was there when the provider was asked; null where they do not know the account. */
-  booked: z._default(z.nullable(amount), null),
-  /** When the provider was asked for the balance; null where it is not known. */
+  /** What the books said when the provider was asked; null for an account unknown to them. */
+  booked: z.nullable(amount),
+  /** Null where unknown. */
   asOf: z.nullable(time),
-  /** Why the provider gives no answer about it now, for a person: what is shown is from before. */
+  /** Set while the provider does not answer; older figures are shown then. */
   problem: z.nullable(z.string()),
 });
 
@@ -37,7 +37,7 @@ export const customer = z.object({
 export const transaction = z.object({
   id,
   type: z.enum(TRANSACTION_TYPES),
-  /** What the provider calls it: an exchange has a type too, and moved nothing out. */
+  /** The provider's type: an exchange is a type too, although nothing left. */
   kind: z.enum(ORDER_TYPES),
   customer: z.string(),
   amount,
@@ -51,34 +51,33 @@ export const treasury = z.object({
   customers: z.array(customer),
   transactions: z.array(transaction),
   totals: z.object({
-    /** USDT, across all customer wallets. */
+    /** USDT. */
     treasury: amount,
     active_customers: z.int(),
-    /** BRL: every confirmed deposit of the UTC day. */
+    /** BRL: confirmed deposits of the UTC day. */
     volume_today: amount,
-    /** The same by the hour (UTC, `2026-11-20T14`), as far back as anybody's day may have begun; hours without one are left out. */
-    volume_hours: z._default(z.array(z.object({ hour: z.string(), brl: amount })), []),
+    /** BRL by UTC hour (`2026-11-20T14`), since the earliest begin of a local day; empty hours are left out. */
+    volume_hours: z.array(z.object({ hour: z.string(), brl: amount })),
   }),
-  /** The provider has not been asked about all accounts yet: totals leave those out. */
+  /** Some accounts were never asked for, and are missing in the totals. */
   partial: z.boolean(),
-  /** All accounts, by whether their balance is known. */
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
-  /** Accounts of which the books and the provider said different amounts when the provider was asked. */
-  differing: z._default(z.int(), 0),
-  /** Why the provider gives no answers now (of the first account), for a person; null while it does. */
+  /** Accounts whose books and provider differed. */
+  differing: z.int(),
+  /** For a person; null while the provider answers. */
   problem: z.nullable(z.string()),
-  /** Accounts about which it gives none, whether their balance is known from before or not. */
+  /** Accounts without an answer now. */
   outdated: z.int(),
-  /** When the balances were asked for that are the oldest in the totals. */
+  /** Oldest balance in the totals. */
   oldest_at: z.nullable(time),
-  /** The accounts after these; null where there are none. Totals are of all accounts, whatever part is asked for. */
+  /** Totals are of all accounts. */
   next_cursor: z.nullable(z.string()),
-  /** Rows that no total has in it because they cannot be read or summed up, each with the reason for a person. */
+  /** Unreadable rows, missing in the totals. */
   left_out: z.array(z.object({ id: z.string(), reason: z.string() })).check(z.maxLength(LEFT_OUT_NAMED)),
 });
 export type Treasury = z.infer<typeof treasury>;
 
-/** Customers, transactions and totals in one call (C3). From the table alone: no caller waits for the provider. */
+/** From the table alone (C3). */
 export const readTreasury = defineCall({
   method: 'GET',
   path: '/api/treasury',

@@ -11,10 +11,9 @@ const service = 'users';
 export const SETTABLE_STATES = ['enabled', 'disabled'] as const;
 export type UserState = (typeof SETTABLE_STATES)[number];
 
-/** `invited`: by mail, and they have not signed in yet. */
 const USER_STATES = [...SETTABLE_STATES, 'invited'] as const;
 
-/** A row of the user list (S3.5). */
+/** S3.5. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -23,11 +22,10 @@ export const user = z.object({
   created_at: time,
   last_sign_in_at: z.nullable(time),
   state: z.enum(USER_STATES),
-  second_factor: z._default(z.nullable(secondFactor), null),
+  second_factor: z.nullable(secondFactor),
 });
 export type User = z.infer<typeof user>;
 
-/** Newest first. */
 export const listUsers = defineCall({
   method: 'GET',
   path: '/api/users',
@@ -56,14 +54,13 @@ export const newUserMinimum = (stageMinimum: number): number => Math.max(PASSWOR
 
 const role = z.enum(ROLES, 'must be admin, gateway_user or client');
 
-/** The text for a password that is too short; the specified one where the specified length is asked for. */
 export const tooShortPassword = (minimum: number): string =>
   minimum === PASSWORD_MINIMUM ? NEW_USER_TEXTS.password : `Password must be at least ${minimum} characters`;
 
 export const newPassword = (minimum: number) =>
   z.string(tooShortPassword(minimum)).check(
     z.minLength(minimum, tooShortPassword(minimum)),
-    // The sign-in service takes no other.
+    // Limit of the sign-in service.
     z.maxLength(256, 'Password must be at most 256 characters'),
     z.regex(/^\S*$/, 'Password must not contain spaces'),
   );
@@ -82,7 +79,7 @@ export const newUser = z.object({
   email: z.string(NEW_USER_TEXTS.email).check(
     z.trim(),
     z.toLowerCase(),
-    // The sign-in service takes no longer one.
+    // Limit of the sign-in service.
     z.maxLength(128, NEW_USER_TEXTS.email),
     z.regex(z.regexes.email, NEW_USER_TEXTS.email),
   ),
@@ -92,7 +89,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** The password is permanent: the new user signs in with it. */
+/** The password is permanent. */
 export const createUser = defineCall({
   action: 'user.create',
   method: 'POST',
@@ -109,7 +106,7 @@ export const createUser = defineCall({
   sealed: true,
 });
 
-/** Takes effect at once for calls that are privileged or move money, and ends a demoted user's sessions. */
+/** Immediate for privileged and money calls; ends a demoted user's sessions. */
 export const changeUserRole = defineCall({
   action: 'user.role',
   method: 'PUT',
@@ -126,8 +123,8 @@ export const changeUserRole = defineCall({
 });
 
 /**
- * A user who is disabled can neither sign in nor renew a session; their WebSockets are closed, and within five seconds every
- * call with a token that is still out is refused (401 `SESSION_ENDED`). Never oneself, and never the last administrator.
+ * Disabling ends sign-in, sessions and WebSockets; open tokens are refused within five seconds (401 `SESSION_ENDED`).
+ * Never oneself, and never the last administrator.
  */
 export const changeUserState = defineCall({
   action: 'user.state',
@@ -145,8 +142,8 @@ export const changeUserState = defineCall({
 });
 
 /**
- * For somebody who has lost the device with their second factor: their next sign-in asks for the password alone, and they set one
- * up again. Their sessions end, and they are told. Never one's own.
+ * For a lost device: the next sign-in needs the password alone, and sets up a new one. Ends their sessions. Never one's
+ * own.
  */
 export const resetSecondFactor = defineCall({
   action: 'second_factor.reset',

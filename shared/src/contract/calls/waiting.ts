@@ -4,7 +4,6 @@ import { pageOf, pageQuery } from '../fields.ts';
 
 const COUNTED = 50;
 
-/** What waits for a second person, as far as a count of it needs (./approvals has all of it). */
 export const listWaiting = defineCall({
   method: 'GET',
   path: '/api/approvals',

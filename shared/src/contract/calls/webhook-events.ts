@@ -8,32 +8,26 @@ const path = '/api/webhook-events';
 
 const EVENTS_LISTED = 50;
 
-/** What a sender puts into an id may be any visible sign: in addresses it is base64url. */
+/** A sender's id may have any visible characters: base64url in addresses. */
 const logId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'must be the id of an event'));
 const byLogId = z.object({ id: logId });
 
-/** An event as it was received, judged or refused. */
 export const webhookEventRow = z.object({ ...webhookLogRecord.shape, id: logId });
 export type WebhookEventRow = z.infer<typeof webhookEventRow>;
 
-/** What the secret of a configuration may do in a minute, and what it has done in this one. */
 export const webhookUse = z.object({
-  /** Events of this minute, of all sub-accounts; up to ten of each instance are counted a moment later. */
+  /** Of all sub-accounts; up to ten of each instance are counted a moment later. */
   taken: z.int(),
   limit: z.int(),
-  /** Of one sub-account. */
   account_limit: z.int(),
 });
 
-/**
- * Why a delivery was refused without an event in the log: a wrong or missing secret (401), a wrong, missing or old signature (401), a
- * configuration that is switched off (403), a minute that is full (429).
- */
+/** Refusals without a logged event: wrong secret (401), wrong or old signature (401), disabled (403), full minute (429). */
 export const REFUSAL_REASONS = ['secret', 'signature', 'disabled', 'limit'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const refused = z._default(z.int(), 0);
-/** Of a UTC day; at least so many were refused. */
+/** At least so many, of a UTC day. */
 export const refusalCounts = z.object({
   secret: refused,
   signature: refused,
@@ -42,10 +36,7 @@ export const refusalCounts = z.object({
 });
 export type RefusalCounts = z.output<typeof refusalCounts>;
 
-/**
- * The caller's own, newest first; an administrator may ask for everyone's. Of one order, by the provider's ids: as far as they
- * have been judged, whatever their status.
- */
+/** One's own, newest first, or everyone's for an administrator; or all judged ones of an order (the provider's ids). */
 export const listWebhookEvents = defineCall({
   method: 'GET',
   path,
@@ -71,27 +62,24 @@ export const listWebhookEvents = defineCall({
     items: z.array(webhookEventRow),
     next_cursor: z.nullable(z.string()),
     use: webhookUse,
-    /** Of the caller's own webhook, today (UTC). Left out by a version before. */
-    refused: z._default(refusalCounts, { secret: 0, signature: 0, disabled: 0, limit: 0 }),
-    /** The caller's own webhook: where the provider sends its events. Null where none was ever set up. */
-    webhook: z._default(z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })), null),
+    refused: refusalCounts,
+    /** Null where none was ever set up. */
+    webhook: z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })),
   }),
   status: 200,
 });
 
 export const webhookEventDetails = z.object({
   ...webhookEventRow.shape,
-  /** What came, as far as it is kept, with what tells of people masked; null where it was no event: nothing of that is kept. */
+  /** Personal data masked; null where it was no event. */
   body: z.nullable(z.string()),
-  /** How often the whole body was shown to a person, and to whom last. */
+  /** How often, and to whom last, the full body was shown. */
   revealed: z.object({ times: z.int(), last_by: z.nullable(id), last_at: z.nullable(time) }),
   /** Looks at the provider that did not show the order yet. */
   attempts: z.int(),
-  /** What it is about, by our ids. */
   order: z.nullable(id),
   payment_id: z.nullable(id),
   conversion_id: z.nullable(id),
-  /** Whether it can be processed again. */
   can_process: z.boolean(),
 });
 export type WebhookEventDetails = z.infer<typeof webhookEventDetails>;
@@ -108,7 +96,7 @@ export const readWebhookEvent = defineCall({
   status: 200,
 });
 
-/** Shows the body in full; who did, and when, is written to the event first. */
+/** The viewer is recorded first. */
 export const revealWebhookEvent = defineCall({
   action: 'webhook_event.reveal',
   method: 'POST',
@@ -123,7 +111,7 @@ export const revealWebhookEvent = defineCall({
   stepUp: true,
 });
 
-/** Judges it again within a minute, by what the provider shows then. One that waits already is looked at now. */
+/** Judges it again within a minute; a pending one now. */
 export const processWebhookEvent = defineCall({
   action: 'webhook_event.process',
   method: 'POST',

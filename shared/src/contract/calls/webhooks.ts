@@ -36,10 +36,7 @@ export const storedWebhookEvent = z.object({
 });
 export type WebhookEvent = z.infer<typeof storedWebhookEvent>;
 
-/**
- * A sender's id becomes part of keys, and two ids side by side part of one digest: visible ASCII without blanks, so that
- * its bytes are bounded and nothing of one id can be read as the next.
- */
+/** Part of keys and digests: visible ASCII without blanks, so that its size is bounded and ids cannot run together. */
 const senderId = (max: number) =>
   z
     .string()
@@ -142,7 +139,6 @@ export const webhookConfiguration = z.object({
   /** In full only in the answer that sets it; else masked. */
   webhook_header_value: z.string(),
   is_active: z.boolean(),
-  /** Where the provider sends its events. */
   handler_url: z.string(),
   /** Events are known by their signature (Standard Webhooks), and no more by the header. */
   signed: z.boolean(),
@@ -216,7 +212,6 @@ export const SIGNING_SECRET_PREFIX = 'whsec_';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** How many bytes a base64 text stands for. */
 const bytesOf = (base64: string): number => (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0);
 
 const isSigningSecret = (text: string): boolean => {
@@ -238,11 +233,9 @@ export const webhookConfigurationChange = z.object({
   webhook_url: z.optional(webhookUrl),
   webhook_header_key: z.optional(headerKey),
   webhook_header_value: z.optional(headerValue),
-  /** Asks for a new value made by the server. */
   generate: z.optional(z.boolean()),
   /** The provider's signing secret; null removes it, and events are known by the header again. */
   signing_secret: z.optional(z.nullable(signingSecret)),
-  /** Asks for a new signing secret made by the server. */
   generate_signing_secret: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),
   version: z.int(),

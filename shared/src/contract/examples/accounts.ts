@@ -49,7 +49,6 @@ const DEPOSIT = {
   updated_at: '2026-11-20T14:00:00.000Z',
 } as const;
 
-/** Sub-accounts, whose they are, and how they are connected to the provider. */
 export const ACCOUNTS: readonly Example[] = [
   example(accounts.listSubAccounts, page),
   example(accounts.getSubAccount, ofAccount),

@@ -18,7 +18,6 @@ type RequestOf<P extends Schema, Q extends Schema, B extends Schema> = Part<'par
   Part<'query', z.input<Q>> &
   Part<'body', z.input<B>> & { readonly headers?: Headers };
 
-/** A request of any call. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Headers;
@@ -28,7 +27,6 @@ export interface Asked {
 
 type Make = (world: World) => Asked;
 
-/** A request that is right in itself. */
 export interface Example {
   readonly call: Call;
   readonly ask: Make;

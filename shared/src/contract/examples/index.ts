@@ -4,7 +4,6 @@ import type { Asked, Example } from './example.ts';
 import { MONEY } from './money.ts';
 import { PEOPLE } from './people.ts';
 
-/** A right request for each call of the contract. */
 export const EXAMPLES: readonly Example[] = [...PEOPLE, ...ACCOUNTS, ...MONEY];
 
 export const exampleOf = (call: Pick<Call, 'method' | 'path'>): Example => {

@@ -53,7 +53,6 @@ const withoutWallet = ({ version }: World) => ({ body: { version, collection_wal
 
 const DAYS = { from: '2026-10-22', to: '2026-11-20' } as const;
 
-/** What comes in, is converted and leaves, what it earns, and the books of it. */
 export const MONEY: readonly Example[] = [
   example(pricing.listSpreadBands),
   example(pricing.listClientSpreads, page),

@@ -27,7 +27,6 @@ const reset = ({ user: id }: World) => ({ params: { id } });
 
 const policyOff = ({ version }: World) => ({ body: { version, ...firstPolicy(false) } });
 
-/** Who there is, how they sign in, what they are told and may do. */
 export const PEOPLE: readonly Example[] = [
   example(profile.getProfile),
   example(profile.rename, () => ({ body: { display_name: 'Olga Operator' } })),

@@ -33,7 +33,6 @@ export const NEW_ACCOUNT = {
 
 const EXCHANGE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10.00' } as const;
 
-/** A right call of one row of the proxy's table. */
 export interface RowExample {
   readonly row: RampsRow;
   /** `POST /v1/quote`, with the values of its path and its query. */
@@ -58,7 +57,6 @@ const of = <Row extends RampsRow>(row: Row, input: CallInput<Row>): RowExample =
   };
 };
 
-/** Every row of the table. */
 export const rowExamples = ({
   destination,
   bankAccount,

@@ -28,13 +28,10 @@ export interface World {
   /** Of somebody who is no user yet. */
   readonly email: string;
   readonly credentials: { readonly client_id: string; readonly client_secret: string };
-  /** The wallet that spread is collected to. */
   readonly wallet: { readonly network: string; readonly address: string };
   /** Of what is changed, as it was read. */
   readonly version: number;
-  /** Idempotency-Key. */
   readonly key: string;
-  /** Rows of a page. */
   readonly limit: string;
 }
 

@@ -44,10 +44,7 @@ export const assetInput = z
   .string('Asset is required')
   .check(z.trim(), z.minLength(1, 'Asset is required'), z.regex(/^[\w.-]{1,40}$/, 'is not an asset'));
 
-/**
- * What the provider answers (S3, C6), read with its numbers as texts. Fields that are not named are passed on
- * as they came, in `looseObject`s: the proxy answers what the provider answered.
- */
+/** Provider answers (S3, C6), numbers as texts. `looseObject`: the proxy passes on fields that are not named. */
 export const maybeText = z.nullish(z.string());
 
 /** An amount as the provider wrote it, as a plain decimal; what is none stays as it is, for a person to see. */

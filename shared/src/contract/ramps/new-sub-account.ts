@@ -26,8 +26,8 @@ const website = z.pipe(
 const TAX_ID_TYPE_NEEDED = 'Tax ID type is required';
 
 /**
- * S5.16 to S5.20, "Create sub-account", with its messages, and the lists of S9.11 to S9.15: what is not in a list counts as not chosen.
- * The form and the server read the same rules.
+ * S5.16 to S5.20, "Create sub-account", and the lists of S9.11 to S9.15, for form and server. Unlisted counts as not
+ * chosen.
  */
 const fields = {
   name: line(200, 'Company name is required'),

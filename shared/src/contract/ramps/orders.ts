@@ -127,8 +127,7 @@ export const orderWithdrawal = {
 } as const satisfies RampsRow;
 
 /**
- * The provider sends to a deposit wallet or account of any sub-account: no list of destinations stands between the order and whoever
- * receives it. So the receiver is named, and the sign-in is a fresh one whatever the amount.
+ * The wallet may be any sub-account's and no list of destinations applies, so the receiver is named and the sign-in fresh.
  */
 export const orderSharedWithdrawal = {
   ...ORDER,

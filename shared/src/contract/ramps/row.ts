@@ -6,17 +6,15 @@ import type { PathValues } from '../call.ts';
 export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Whose account a call is for (C3, "The proxy's table"), named by the header X-sub-account-id.
- * `none`: it is not sent on. `optional`: sent on when given. `scoped`: needed, but not of administrators.
- * `required`: needed of every caller. Whenever it is given, the caller must be allowed to see the account.
+ * The account of a call (C3, "The proxy's table"), header X-sub-account-id. `none`: not sent on; `optional`; `scoped`:
+ * needed except of administrators; `required`. A given account must be visible to the caller.
  */
 export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 
 /**
- * What the gateway does beside passing a call on. `order`: made once for an Idempotency-Key. `visible_order`: shown
- * only when the account that the answer names is visible to the caller. `new_account`: recorded as a sub-account row.
- * `deactivation`: the local row becomes inactive, or active again. `destination`: the account's owner and manager are
- * notified of what has changed. `quote`: its price is kept.
+ * What the gateway adds. `order`: once for each Idempotency-Key; `visible_order`: only if its account is visible;
+ * `new_account`: recorded; `deactivation`: updates the row; `destination`: owner and manager are notified; `quote`: price
+ * kept.
  */
 export type Handling =
   | 'forward'
@@ -27,25 +25,19 @@ export type Handling =
   | 'destination'
   | 'quote';
 
-/**
- * One call of the provider. It carries its types: a caller of a row must give the values of its path, and no other
- * query or data than it takes, and gets its answer. Rows stand beside their schemas, each an export of its own, so that a
- * page loads no more of them than it calls; the proxy passes on those of ./table.
- */
+/** One call of the provider, with its types. Rows stand beside their schemas, so that a page loads only those it calls. */
 export interface RampsRow {
   /** Stable, for tests and documentation. */
   readonly id: string;
   readonly method: RampsMethod;
   /** The provider's path, with `{name}` for values. */
   readonly template: `/v1/${string}`;
-  /** For people. */
   readonly summary: string;
   readonly roles: readonly Role[];
   readonly account: AccountRule;
   /** The role row is read again: the call moves money, or changes where money goes (C3, "Scope"). */
   readonly fresh: boolean;
   readonly handling: Handling;
-  /** What the audit log calls it, where it changes something. */
   readonly action?: ActionName;
   /** Who has a second factor must have signed in within five minutes. */
   readonly stepUp: boolean;
@@ -67,7 +59,6 @@ export type CallName = `${RampsMethod} ${RampsRow['template']}`;
 export const nameOf = ({ method, template }: Pick<RampsRow, 'method' | 'template'>): CallName =>
   `${method} ${template}`;
 
-/** `data` of a row's call, as it is given. */
 export type DataOf<Row extends RampsRow> = z.input<Row['data']>;
 
 /** What a row's call takes beside its account: the values of the path, query and data. */
@@ -77,10 +68,8 @@ export type CallInput<Row extends RampsRow> = PathValues<Row['template']> &
     : { readonly query?: z.input<Row['query']> }) &
   (undefined extends DataOf<Row> ? { readonly data?: DataOf<Row> } : { readonly data: DataOf<Row> });
 
-/** What a row's call answers. */
 export type AnswerOf<Row extends RampsRow> = z.output<Row['answer']>;
 
-/** A call without `data`. */
 export const NO_DATA = z.union([z.undefined(), z.null(), z.strictObject({})], 'this call takes no data');
 
 /** A read: any caller in whose scope the account is. */
@@ -98,5 +87,4 @@ export const READ = {
 /** A change: it is decided by the role row, not by the token. */
 export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
 
-/** Where money may go to. */
 export const DESTINATION = { ...CHANGE, handling: 'destination', stepUp: true } as const;

@@ -40,16 +40,12 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = ['POST /oauth/token', ...
 
 export interface Matched {
   readonly row: RampsRow;
-  /** Of the row's template, by name. */
   readonly values: Readonly<Record<string, string>>;
   /** As it was asked, decoded; what is passed on is read from it by the row's allow-list. */
   readonly query: URLSearchParams;
 }
 
-/**
- * A path holds nothing that a URL parser could read in two ways: no backslash, percent sign, blank, `@`, `#` or control
- * character. A query is parsed and built again.
- */
+/** Refuses what a URL parser could read in two ways: backslash, percent, blank, `@`, `#`, control characters. */
 const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
 
 /** The name of a value in a template's part, `{id}`. */
@@ -70,8 +66,7 @@ const valuesOf = (template: string, path: readonly string[]): Matched['values'] 
 };
 
 /**
- * The row that a method and an endpoint (`/v1/order?page=1`) ask for; undefined for whatever is not in the table.
- * What the caller wrote is only compared with it: the path that is called is made from the row's template.
+ * The row for a method and endpoint (`/v1/order?page=1`), if any. The path that is called comes from the row's template.
  */
 export const matchRow = (method: string, endpoint: string): Matched | undefined => {
   const [, path, query = ''] = ENDPOINT.exec(endpoint) ?? [];

@@ -37,6 +37,5 @@ const isBankCountry = (country: string): country is BankCountry => Object.hasOwn
 export const instantPaymentTypesOf = (country: string): readonly Choice<InstantPaymentType>[] =>
   isBankCountry(country) ? INSTANT_PAYMENTS[country] : [];
 
-/** Those of all countries. */
 export const INSTANT_PAYMENT_TYPES: readonly Choice<InstantPaymentType>[] =
   Object.values(INSTANT_PAYMENTS).flat();

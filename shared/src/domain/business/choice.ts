@@ -4,10 +4,9 @@ export interface Choice<Value extends string = string> {
   readonly label: string;
 }
 
-/** What is stored, of every member. */
 export const valuesOf = <Value extends string>(list: readonly Choice<Value>[]): Value[] =>
   list.map(({ value }) => value);
 
-/** What people read; a value that is not in the list reads as it is. */
+/** Unknown values read as they are. */
 export const labelOf = (list: readonly Choice[], value: string): string =>
   list.find((choice) => choice.value === value)?.label ?? value;

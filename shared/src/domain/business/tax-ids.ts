@@ -58,5 +58,4 @@ const hasOwn = (country: string): country is keyof typeof BY_COUNTRY => Object.h
 export const taxIdTypesOf = (country: string): readonly Choice<TaxIdType>[] =>
   hasOwn(country) ? BY_COUNTRY[country] : OF_OTHERS;
 
-/** Those of all countries. */
 export const TAX_ID_TYPES: readonly Choice<TaxIdType>[] = [...Object.values(BY_COUNTRY).flat(), ...OF_OTHERS];

@@ -24,8 +24,8 @@ const checkDigit = (type: Checked, before: string): string => {
 const bare = (number: string): string => number.toUpperCase().replaceAll(/[\s./-]/g, '');
 
 /**
- * What is wrong with a tax id: `shape`, it has not the characters of one; `digits`, its check digits do not fit. Undefined for one
- * that is right, or of another type. Dots, slashes and dashes do not count.
+ * `shape`: not the characters of a tax id; `digits`: wrong check digits. Undefined if right or of another type.
+ * Dots, slashes and dashes do not count.
  */
 export const taxNumberFault = (type: string, number: string): 'shape' | 'digits' | undefined => {
   if (!isChecked(type)) return undefined;

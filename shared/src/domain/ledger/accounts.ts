@@ -3,10 +3,7 @@ import type { Amount } from '../money.ts';
 /** Money that is in the sub-account at the provider. */
 export const HELD_CODES = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
 
-/**
- * The kinds of ledger accounts. Every sub-account has each of them for each asset that it ever had; the last eight say where
- * its money came from and where it went, with the opposite sign.
- */
+/** Kinds of ledger accounts, one for each asset of a sub-account. The last eight say where money came from and went to. */
 export const LEDGER_CODES = [
   ...HELD_CODES,
   /** Left the balance with a withdrawal that is under way. */
@@ -24,12 +21,10 @@ export const LEDGER_CODES = [
 ] as const;
 export type LedgerCode = (typeof LEDGER_CODES)[number];
 
-/** Of one sub-account: `available:BRL`. */
 export type LedgerAccount = `${LedgerCode}:${string}`;
 
 export const ledgerAccount = (code: LedgerCode, asset: string): LedgerAccount => `${code}:${asset}`;
 
-/** Its kind and its asset; undefined for a text that is none. */
 export const readLedgerAccount = (
   text: string,
 ): { readonly code: LedgerCode; readonly asset: string } | undefined => {

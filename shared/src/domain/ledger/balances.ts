@@ -10,7 +10,6 @@ import {
 /** No fact is older, and nothing was posted before. */
 export const BOOKS_BEGIN = '2015-01-01T00:00:00.000Z';
 
-/** What one ledger account has. */
 export interface LedgerBalance {
   readonly account: LedgerAccount;
   readonly code: LedgerCode;
@@ -32,7 +31,6 @@ export const balancesIn = (balances: Readonly<Record<string, Amount>>): LedgerBa
     })
     .sort(byCodeAndAsset);
 
-/** The sum of each ledger account over all of them, in the same order. */
 export const totalsOf = (all: readonly (readonly LedgerBalance[])[]): LedgerBalance[] => {
   const sums = new Map<LedgerAccount, LedgerBalance>();
   for (const each of all.flat()) {

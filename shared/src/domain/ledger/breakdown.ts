@@ -4,7 +4,6 @@ import { type LedgerCode, ledgerAccount, type Line, readLedgerAccount } from './
 import { effectsOfConversion, effectsOfOrder, type LedgerConversion, type LedgerOrder } from './effects.ts';
 import { summed } from './lines.ts';
 
-/** A conversion as it is kept, as far as it says where its money is. */
 export interface BrokenDown extends LedgerConversion {
   readonly exchange_order_id: string | null;
   readonly transfer_order_id: string | null;
@@ -30,10 +29,7 @@ export interface Part {
   readonly amount: Amount;
 }
 
-/**
- * Where each cent of a conversion went. For each asset the parts sum up exactly: what came in (`received`, `given`) is what the
- * exchange took, fee, spread, rounding, what was sent, and what remains.
- */
+/** Where each cent of a conversion went. The parts of each asset add up exactly to `received` and `given`. */
 export interface Breakdown {
   /** BRL; 0 until the deposit is confirmed. */
   readonly received: Amount;
@@ -41,7 +37,7 @@ export interface Breakdown {
   readonly price: Amount | null;
   /** USDT of the quote. */
   readonly quoted: Amount | null;
-  /** By the exchange, once it is confirmed. */
+  /** Null until the exchange is confirmed. */
   readonly taken: Part | null;
   readonly given: Part | null;
   /** USDT, of the provider for the transfer. */
@@ -70,7 +66,7 @@ const order = (
   [target_asset, target_amount]: readonly [string, Amount],
 ): LedgerOrder => ({ type, status, source_asset, source_amount, target_asset, target_amount });
 
-/** The deposit was confirmed at some time: nothing is quoted before that. */
+/** Nothing is quoted before the deposit is confirmed. */
 const wasConfirmed = ({ target_usdt_amount, error_code }: BrokenDown): boolean =>
   target_usdt_amount !== null || error_code === 'deposit_taken_back';
 
@@ -106,8 +102,8 @@ const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOr
 };
 
 /**
- * All that a conversion and its orders have posted in the end, covers aside (docs/books.md, "Where each cent went").
- * @param quoted USDT of the quote; null where it is not known
+ * All that a conversion and its orders posted, covers aside (docs/books.md, "Where each cent went").
+ * @param quoted USDT of the quote; null where unknown
  */
 export const linesOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): readonly Line[] =>
   summed([
@@ -137,7 +133,6 @@ const remainsOf = (lines: readonly Line[]): Breakdown['remains'] =>
         REMAINS_IN.indexOf(a.where) - REMAINS_IN.indexOf(b.where),
     );
 
-/** What the books say of a conversion, read from the same rules by which it is posted. */
 export const breakdownOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): Breakdown => {
   const lines = linesOf(conversion, quoted, shown);
   const on = (code: LedgerCode, asset: string): Amount =>

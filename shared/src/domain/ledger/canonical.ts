@@ -9,10 +9,7 @@ export type Canonical =
 
 const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);
 
-/**
- * The canonical JSON of RFC 8785 for what needs no number but whole ones: keys sorted by their UTF-16 units, no blanks.
- * What is undefined is left out. Throws a TypeError for a number that is not a safe integer.
- */
+/** Canonical JSON (RFC 8785) with whole numbers only; undefined is left out. @throws TypeError for other numbers */
 export const canonicalJson = (value: Canonical): string => {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new TypeError('not a whole number');

@@ -35,11 +35,9 @@ const coveredOf = (asset: string, uncovered: (code: LedgerCode) => Amount): read
 };
 
 /**
- * An order takes what it needs whatever it was meant for. Where the facts would leave less than nothing in what is set aside,
- * `available` covers it; where they would leave less than nothing available, what is held does, as far as it goes. So an
- * amount below zero always is money that is not there. A cover ends with its reason: what an account has follows from the
- * facts as they stand, and not from the order in which they came.
- * @param before the lines
+ * An order takes what it needs, whatever it was set aside for: `available` covers what is set aside, and what is held
+ * covers `available`. So a negative amount is money that is not there. A cover ends with its reason: balances follow from
+ * the facts, not from their order. @param before the lines
  */
 export const coverOf = (
   lines: readonly Line[],

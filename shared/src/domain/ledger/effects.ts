@@ -5,13 +5,11 @@ import { afterSpread, toFraction } from '../spread.ts';
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
 import { summed } from './lines.ts';
 
-/** `amount` from one account to another of the same asset. */
 const move = (amount: Amount, asset: string, from: LedgerCode, to: LedgerCode): readonly Line[] => [
   { account: ledgerAccount(from, asset), amount: subtract('0', amount) },
   { account: ledgerAccount(to, asset), amount },
 ];
 
-/** An order as far as it moves money. */
 export interface LedgerOrder {
   readonly type: OrderType;
   readonly status: OrderStatus;
@@ -21,7 +19,6 @@ export interface LedgerOrder {
   readonly target_amount: Amount;
 }
 
-/** Whose order it is: of a conversion, of the gateway that collects its spread, or of a person. */
 export type OrderOf = 'conversion' | 'collection' | 'person';
 
 /** What a deposit has brought by what was posted of it; undefined while nothing was. */
@@ -67,8 +64,8 @@ const effectsOfWithdrawal = (order: LedgerOrder, of: OrderOf): readonly Line[] =
 };
 
 /**
- * The lines of an order as it stands now, whatever was posted of it before (docs/books.md, "Postings").
- * @param posted the lines of all its postings so far: a deposit that was never confirmed is not returned
+ * The lines of an order as it stands (docs/books.md, "Postings").
+ * @param posted its lines so far: a deposit that was never confirmed is not returned
  */
 export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly Line[]): readonly Line[] => {
   switch (order.type) {
@@ -81,7 +78,6 @@ export const effectsOfOrder = (order: LedgerOrder, of: OrderOf, posted: readonly
   }
 };
 
-/** A conversion as far as it sets money aside. */
 export interface LedgerConversion {
   readonly status: ConversionStatus;
   readonly error_code: ConversionError | null;
@@ -94,7 +90,6 @@ export interface LedgerConversion {
   readonly settled: object | null;
 }
 
-/** USDT of the gateway that a conversion leaves in its account: what the exchange gave less what is sent on. */
 export const spreadLeft = ({
   exchanged_usdt_amount: gave,
   target_usdt_amount: target,
@@ -104,7 +99,6 @@ export const spreadLeft = ({
   return compare(left, '0') > 0 ? left : '0';
 };
 
-/** Decimals that an amount has at most. */
 const PLACES = 18;
 
 /** What the rounding down of `afterSpread` leaves of one amount. */
@@ -115,10 +109,7 @@ const cut = (from: Amount, target: Amount, percent: Amount): Amount | undefined 
   return subtract(multiply(from, subtract('1', toFraction({ percent }).fraction)), target);
 };
 
-/**
- * The part of `spreadLeft` that is no spread but was cut off when what is sent was rounded down to 6 decimals.
- * @param quoted USDT of the quote; null where it is not known any more
- */
+/** The part of `spreadLeft` that was cut off by rounding down to 6 decimals. @param quoted USDT of the quote, if known */
 export const roundingOf = (conversion: LedgerConversion, quoted: Amount | null): Amount => {
   const { target_usdt_amount: target, applied_spread: percent, exchanged_usdt_amount: gave } = conversion;
   const left = spreadLeft(conversion);
@@ -137,10 +128,7 @@ const setAside = (conversion: LedgerConversion): Amount => {
   return conversion.exchanged_brl_amount ?? conversion.original_amount;
 };
 
-/**
- * The lines of a conversion as it stands now: what it set aside and still has, and the gateway's spread of its exchange.
- * The exchange and the transfer themselves are orders.
- */
+/** The lines of a conversion as it stands: what it set aside, and its spread. Its exchange and transfer are orders. */
 export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount | null): readonly Line[] => {
   const left = spreadLeft(conversion);
   const rounding = roundingOf(conversion, quoted);
@@ -151,7 +139,6 @@ export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount
   ]);
 };
 
-/** The lines of a deposit that was not converted when it came. */
 export const effectsOfPayment = ({
   state,
   amount,

@@ -37,20 +37,16 @@ export interface Standing extends Covered {
 
 export type Standings = Readonly<Record<string, Standing>>;
 
-/** What an entry says beside its amount, the same for all lines of a posting. */
 export interface Cause {
   readonly sub_account_id: string;
   readonly posting_id: string;
   readonly kind: PostingKind;
   /** Of what it follows from: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
   readonly fact: string;
-  /** The provider's id of the order; null where it is about none. */
   readonly order_id: string | null;
   readonly conversion_id: string | null;
-  /** Who, where a person did it. */
   readonly by: string | null;
   readonly note: string | null;
-  /** When it happened, as the provider says. ISO 8601 UTC. */
   readonly occurred_at: string;
   /** When it was written; never before the posting that came before. */
   readonly posted_at: string;
@@ -85,7 +81,6 @@ export const CAUSE = [
   'posted_at',
 ] as const satisfies readonly (keyof Cause)[];
 
-/** All fields of an entry but its hash: what it goes over. */
 const HASHED = [
   ...CAUSE,
   'account',
@@ -107,10 +102,7 @@ export interface Posted {
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 
-/**
- * Lines, and what covers them (./cover), as entries of their ledger accounts.
- * @param lines of the fact; they sum up to 0 for each asset, or it throws a RangeError
- */
+/** Lines and their covers (./cover) as entries. @param lines add up to 0 for each asset, else it throws a RangeError */
 export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
   const own = summed(lines);
   if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');
@@ -148,10 +140,7 @@ export const post = (lines: readonly Line[], cause: Cause, before: Standings, sh
 export const CHAIN_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'balance'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
-/**
- * What is wrong with `entry` where it stands after `before`; undefined when nothing is. Its number says whether one is missing or
- * stands twice, its hash whether it is as it was written, the hash of the one before whether it follows that one.
- */
+/** What is wrong with `entry` after `before`: number (missing or twice), own hash (changed), previous hash (order). */
 export const faultOf = (
   entry: Entry,
   before: Standing | undefined,

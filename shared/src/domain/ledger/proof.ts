@@ -12,7 +12,6 @@ import {
   type Standings,
 } from './post.ts';
 
-/** A line as its posting states it; the entry of its ledger account must say the same. */
 export type StatedLine = Line & Pick<Entry, 'number' | 'balance' | 'cover' | 'hash'>;
 
 export interface StatedPosting extends Cause {
@@ -57,7 +56,6 @@ export interface FoundFault {
   readonly found: string | null;
 }
 
-/** Up to where the books are proven. */
 export interface Proven {
   readonly postings: number;
   readonly standings: Standings;
@@ -65,16 +63,13 @@ export interface Proven {
 
 export const NOTHING_PROVEN: Proven = { postings: 0, standings: {} };
 
-/** Where the books stand, by their head. */
 export interface Head {
   readonly postings: number;
   readonly accounts: Standings;
 }
 
-/** A stretch of the books, from what is proven on. */
 export interface Stretch {
   readonly from: Proven;
-  /** In the order of their keys. */
   readonly postings: readonly Row<StatedPosting>[];
   readonly entries: ReadonlyMap<LedgerAccount, readonly Row<Entry>[]>;
   /** Where the books stand; undefined while the stretch does not reach their end. */
@@ -110,7 +105,6 @@ interface Stated {
   readonly posting: StatedPosting;
 }
 
-/** Two rows of which each says what stands at the place of the other. */
 const swappedPairs = <T>(
   rows: readonly Row<T>[],
   homeOf: (says: T) => number | undefined,
@@ -125,7 +119,6 @@ const swappedPairs = <T>(
   });
 };
 
-/** The entries of one ledger account against what the postings state of it. */
 const proveAccount = (
   account: LedgerAccount,
   rows: readonly Row<Entry>[],
@@ -350,7 +343,6 @@ const NO_ROW = { account: null, with: null, posting_id: null } as const satisfie
 const standingText = (account: string, { number, balance, hash }: Standing): string =>
   `${account}: ${number} entries, balance ${balance}, hash ${hash}`;
 
-/** The head says of each ledger account where its entries end. */
 const headFault = (head: Head, { postings, standings }: Proven): FoundFault | undefined => {
   const off = [...new Set([...Object.keys(head.accounts), ...Object.keys(standings)])].filter((account) => {
     const [there, here] = [head.accounts[account] ?? BEGINNING, standings[account] ?? BEGINNING];
@@ -373,9 +365,8 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
 };
 
 /**
- * Proves a stretch of a sub-account's books from what is written in them alone: numbering, chain and running balances of each
- * ledger account, each posting balanced and told alike by its entries, and the head where they end. A row that is not right
- * is named once, and keeps no other from being proven.
+ * Proves a stretch of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
+ * head. Each wrong row is named once, and the others are still proven.
  */
 export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;

@@ -17,10 +17,7 @@ const readNumber = (
   return { bytes: half, next: at + 2 + length };
 };
 
-/**
- * An ECDSA signature of P-256 from the form in which KMS gives it and openssl takes it (DER) to the one that browsers take: its
- * two numbers, one behind the other. Undefined for bytes that are none.
- */
+/** An ECDSA P-256 signature from DER (KMS, openssl) to the two numbers that browsers take. Undefined for other bytes. */
 export const signatureHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   // Two numbers of 33 bytes at most: the length fits into one byte.
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;

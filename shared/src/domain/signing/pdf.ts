@@ -1,6 +1,6 @@
 /**
- * A signed PDF ends with its signed file as comments, and says once more where its table of objects is, as readers look for
- * that at the end. What was signed names the SHA-256 of all bytes before the comments.
+ * A signed PDF ends with its signed file as comments, then its cross-reference again, which readers look for at the end.
+ * The SHA-256 of all bytes before the comments is signed.
  */
 const MARK = '%RampsGatewaySigned\n';
 
@@ -40,10 +40,7 @@ const lastIndexOf = (bytes: Uint8Array, wanted: Uint8Array): number => {
 export const isSignedPdf = (bytes: Uint8Array): boolean =>
   lastIndexOf(bytes, new TextEncoder().encode(MARK)) >= 0;
 
-/**
- * The pages of a signed PDF and its signed file. Undefined where there is none, or where anything of the ending is not as it was
- * made.
- */
+/** Splits a signed PDF into pages and signed file. Undefined unless its ending is exactly as made. */
 export const readPdf = (
   bytes: Uint8Array<ArrayBuffer>,
 ): { readonly pages: Uint8Array<ArrayBuffer>; readonly signed: string } | undefined => {

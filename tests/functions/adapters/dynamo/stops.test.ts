@@ -136,9 +136,11 @@ describe('an order', () => {
       kind: 'wallet' as const,
       id,
       asset: 'USDT',
+      name: null,
       place: 'tron',
       masked: 'TAdd...ress',
       target,
+      exact: target,
       digest: 'd',
     }));
     await createDestinationStore(table).put(account.id, { seen, announced: [], registered: [] }, 0, []);

@@ -691,13 +691,6 @@ describe('the policy', () => {
     expect(await world.isStopped()).toBe(false);
   });
 
-  test('a kind that it does not know yet waits', async () => {
-    const { assignment: _, ...items } = firstPolicy(true).items;
-    const record = { ...settled, on: true, items: { ...items, assignment: undefined as never } };
-    await world.policy.write({ ...record, updated_by: null, updated_at: null }, 0);
-    expect((await world.policy.read()).record.items.assignment).toBe(true);
-  });
-
   test('what it leaves out does not wait', async () => {
     const items = { ...settled.items, lift: false };
     await world.policy.write({ ...settled, on: true, items, updated_by: null, updated_at: null }, 0);

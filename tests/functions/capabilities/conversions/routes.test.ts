@@ -647,7 +647,8 @@ describe('what of a rule needs a second person', () => {
   test('not the same wallet again, nor none', async () => {
     held = holding();
     const known = OWNERS_WALLET;
-    const destination = { ...known, confirmed_at: NOW.toISOString(), confirmed_by: CLIENT.id };
+    const now = NOW.toISOString();
+    const destination = { ...known, named_at: now, confirmed_at: now, confirmed_by: CLIENT.id };
     stored.set(mine.id, { version: 1, record: configuration(mine, { destination }) });
     expect(await set(CLIENT, { destination_wallet_id: known.wallet_id })).toMatchObject({ status: 200 });
     expect(await set(CLIENT, { destination_wallet_id: null })).toMatchObject({ status: 200 });

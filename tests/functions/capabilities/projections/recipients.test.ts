@@ -28,6 +28,7 @@ const WALLET: Destination = {
   place: 'tron',
   masked: 'TXYZ12...mnopqr',
   target: 'target-1',
+  exact: 'target-1',
   digest: 'digest-1',
 };
 const BANK: Destination = {
@@ -37,6 +38,7 @@ const BANK: Destination = {
   asset: 'BRL',
   name: null,
   target: 'target-2',
+  exact: 'target-2',
 };
 
 const table = freshTable();

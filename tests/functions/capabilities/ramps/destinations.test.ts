@@ -3,7 +3,6 @@ import { createReconciliationLists } from '#functions/adapters/dynamo/reconcilia
 import {
   createDestinationsRound,
   createDestinationStore,
-  createKnownPlaces,
   createRegistrations,
 } from '#functions/adapters/dynamo/destinations.ts';
 import { targetOf } from '#functions/modules/stops/model.ts';
@@ -142,19 +141,18 @@ describe('when a place came to be one', () => {
   });
 });
 
-test('what a wallet is called is kept, and is no news; a row from before names were kept is written once more', async () => {
+test('what a wallet is called is kept, and is no news', async () => {
   const id = subAccountId(SHARED);
   const store = createDestinationStore(world.table);
   wallets.set(SHARED, [{ ...OLD, name: 'Cold store' }]);
   await look(SHARED);
   const first = await store.get(id);
   expect(first?.snapshot.seen).toMatchObject([{ name: 'Cold store' }]);
-  const { name: _name, ...nameless } = first?.snapshot.seen?.[0] ?? { name: null };
-  const before = { seen: [nameless], announced: [], registered: [] };
-  await store.put(id, before as never, first?.version ?? 0, []);
+  wallets.set(SHARED, [{ ...OLD, name: 'Main desk' }]);
   await look(SHARED);
   const again = await store.get(id);
-  expect(again?.snapshot.seen).toMatchObject([{ name: 'Cold store' }]);
+  expect(again?.version).toBe((first?.version ?? 0) + 1);
+  expect(again?.snapshot.seen).toMatchObject([{ name: 'Main desk' }]);
   await look(SHARED);
   expect((await store.get(id))?.version).toBe(again?.version);
   expect(await texts(CLIENT.id)).toEqual([]);
@@ -182,25 +180,6 @@ describe('the same address with another tag, or account with another PIX key', (
     expect((await registeredOf()).map(({ since }) => since)).toEqual([first, now, now]);
     expect(new Set((await registeredOf()).map(({ target }) => target)).size).toBe(3);
     expect((await texts(CLIENT.id)).every((text) => text.includes('by someone@example.com'))).toBe(true);
-  });
-
-  test('a plain place is known by the rows that were written before tags counted', async () => {
-    await look(SHARED);
-    await world.ask(OPERATOR, ADD, { account: SHARED, data: NEW });
-    const store = createDestinationStore(world.table);
-    const found = await store.get(subAccountId(SHARED));
-    const seen = (found?.snapshot.seen ?? []).map(({ exact: _, ...place }) => place);
-    expect(seen).toHaveLength(2);
-    const target = targetOf('wallet', NEW_ADDRESS);
-    const registered = [{ target, since: NOW.toISOString(), waived_at: null }];
-    await store.put(subAccountId(SHARED), { seen, announced: [], registered }, found?.version ?? 0, []);
-    const { places } = await createKnownPlaces(world.table).of(subAccountId(SHARED));
-    expect(places.flatMap((place) => place.registered ?? [])).toEqual(registered);
-    wallets.set(SHARED, []);
-    await look(SHARED);
-    wallets.set(SHARED, [wallet('wal_again', NEW_ADDRESS)]);
-    await look(SHARED);
-    expect(await registeredOf()).toEqual(registered);
   });
 });
 

@@ -29,6 +29,7 @@ const place = (kind: Destination['kind'], id: string, target = id): Destination 
   place: kind === 'wallet' ? 'tron' : 'Banco Um',
   masked: 'TXYZ12...mnopqr',
   target,
+  exact: target,
   digest: 'digest',
 });
 

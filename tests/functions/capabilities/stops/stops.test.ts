@@ -36,9 +36,11 @@ beforeEach(async () => {
     kind: 'wallet',
     id: 'wal_1',
     asset: 'USDT',
+    name: null,
     place: 'tron',
     masked: 'TXYZ12...mnopqr',
     target: 'target',
+    exact: 'target',
     digest: 'digest',
   } as const;
   await createDestinationStore(table).put(OWN.id, { seen: [wallet], announced: [], registered: [] }, 0, []);

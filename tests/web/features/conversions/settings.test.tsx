@@ -42,6 +42,7 @@ const unconfirmed = configuration({
     address: SECOND,
     network: 'tron',
     name: 'Cold store',
+    named_at: minutesAgo(60),
     confirmed_at: null,
     confirmed_by: null,
   },

@@ -27,6 +27,7 @@ const user = (id: string, role: string, name: string | null) => ({
   state: 'enabled',
   created_at: '2026-03-05T12:00:00.000Z',
   last_sign_in_at: null,
+  second_factor: null,
 });
 
 const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {

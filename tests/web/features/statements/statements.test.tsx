@@ -155,6 +155,7 @@ describe('statements tab', () => {
         'GET /api/exports/exp_1': ok({
           ...made(),
           link: { url: 'https://files/x', expires_at: minutesAgo(-5) },
+          signature: null,
         }),
       });
       expect(await screen.findByText('500 of 2,000 entries')).toBeTruthy();
@@ -187,6 +188,7 @@ describe('statements tab', () => {
         'GET /api/exports/exp_1': ok({
           ...made({ format: 'xlsx' }),
           link: { url: 'https://files/x', expires_at: minutesAgo(-5) },
+          signature: null,
         }),
       });
       await user.click(await screen.findByRole('button', { name: /^Signature/ }));

@@ -74,6 +74,8 @@ describe('account page', () => {
     target_amount: '1500.00',
     recipient_email: null,
     event_type: 'order.confirmed',
+    reference: null,
+    end_to_end_id: null,
     created_at: '2026-11-20T14:00:00.000Z',
     updated_at: '2026-11-20T14:00:00.000Z',
     sub_account: null,
@@ -112,7 +114,7 @@ describe('account page', () => {
       'GET /api/statistics': ok(statisticsOf([conversion({ status: 'transfer_completed' })])),
       [ONE]: ok(account),
       [KEPT]: keptAnswer(account),
-      [RESERVE]: ok({ usdt_spread: '1.2500', open_conversions: 0, held_payments: 0 }),
+      [RESERVE]: ok({ usdt_spread: '1.2500', usdt_kept: '1.2500', open_conversions: 0, held_payments: 0 }),
       [REFRESH]: ok({ items: [], not_asked: [] }),
       [PROXY]: provider(holdings()),
       ...routes,
@@ -582,7 +584,12 @@ describe('activation', () => {
   });
 
   const INACTIVE = '/v1/subaccount/inactive';
-  const RESERVED = { usdt_spread: '0.345678', open_conversions: 2, held_payments: 100 };
+  const RESERVED = {
+    usdt_spread: '0.345678',
+    usdt_kept: '0.345678',
+    open_conversions: 2,
+    held_payments: 100,
+  };
   const as = (role: 'admin' | 'gateway_user' | 'client') => ({
     [PROFILE]: ok(profile({ role, is_admin: role === 'admin' })),
   });

@@ -466,6 +466,7 @@ describe('treasury page', () => {
         },
         ...{ status: 'confirmed', source_asset: 'BRL', target_asset: 'BRL', source_amount: '1.00' },
         ...{ target_amount: '1.00', recipient_email: null, event_type: 'order.confirmed' },
+        ...{ reference: null, end_to_end_id: null, payment_id: null, conversion_id: null },
         ...{ created_at: minutesAgo(9), updated_at: minutesAgo(9), sub_account: null },
       });
       server.set('GET /api/orders', page(Array.from({ length: 15 }, (_, at) => order(`m${at}`))));

@@ -26,9 +26,8 @@ const no = (code: ConversionError, wrong: string, remedy: string): { readonly ob
 });
 
 /**
- * Read again before each effect: account and rule may have changed hands since the conversion began. A change of owner
- * takes the confirmation of the destination away in the transaction that makes it, and an order is claimed only over the
- * version of the rule that was judged here.
+ * Account and rule are read again before each effect. A change of owner removes the destination's confirmation, and an
+ * order is claimed only under the rule's version judged here.
  */
 export const authorityOf = async (
   subAccountId: string,

@@ -112,7 +112,6 @@ const destinationStands = async (
 /** What an order is claimed under. */
 export interface Before {
   readonly authority: Authority;
-  /** As the provider shows it now. */
   readonly deposit: ProviderOrder;
 }
 
@@ -145,10 +144,7 @@ export interface Funds {
   readonly underWay: string;
 }
 
-/**
- * What an account holds for this conversion: its balance less what its other open conversions, its held payments and the
- * gateway's spread count on. Another deposit's money is never used, also where this one's was moved by hand.
- */
+/** The account's balance less what other open conversions, held payments and the spread count on. */
 export const fundsFor = async (
   { record }: Conversion,
   asset: 'BRL' | 'USDT',
@@ -171,16 +167,12 @@ export const fundsFor = async (
   return { ok: true, value: { available: isPositive(available) ? available : '0', underWay } };
 };
 
-/** True when the account's money for this deposit is there. */
 export const suffices = ({ available }: Funds, needed: string): boolean => compare(available, needed) >= 0;
 
 /** Money that came longer ago than this may have been moved by hand since. */
 const FRESH_MS = 10 * 60_000;
 
-/**
- * True while a deposit's BRL need not be looked for: a first try, soon after the provider confirmed it. What was held, has
- * waited for another day or was found late is looked for.
- */
+/** True for a first try soon after the deposit's confirmation: only then need its BRL not be looked for. */
 export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
   const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum && !state.was_held;
   const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;

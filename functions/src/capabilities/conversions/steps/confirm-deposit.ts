@@ -11,7 +11,6 @@ import { authorityOf, objectionText } from './authority.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 
-/** What is wrong with the deposit as the provider shows it, or undefined. */
 const objection = (
   { record, state }: Conversion,
   order: ProviderOrder,
@@ -112,10 +111,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
   return overLimit(conversion, { taken: saved.taken, limit, goesOn: goesOn && fits }, context);
 };
 
-/**
- * C7, step 1: the deposit, its amount and its account are confirmed at the provider (a webhook is a hint, not
- * money), and the sub-account's total of this UTC day takes the amount or refuses it.
- */
+/** C7, step 1: confirms the deposit at the provider (a webhook is a hint) and takes its amount into the day's limit. */
 export const confirmDeposit: Step = async (conversion, context) => {
   const { record } = conversion;
   const read = await context.provider.order(record.sub_account.external_id, record.deposit_order_id);

@@ -19,10 +19,7 @@ export const keepOrder = async (
   if (account) await orders.keep(orderRow(account.record, order, askedAt), 'order', later(askedAt, 0));
 };
 
-/**
- * Waits for an order that we made. A webhook only says when to look; what counts is what the provider shows
- * (C5 and C7).
- */
+/** Waits for our order. A webhook only says when to look; what the provider shows counts (C5, C7). */
 export const confirmOrder = async (
   conversion: Conversion,
   orderId: string,

@@ -8,7 +8,6 @@ import type { Conversion } from '../model.ts';
 import type { Configurations, Conversions, Payments, Provider, Spreads } from '../ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 
-/** What a step may use. */
 export interface StepContext {
   readonly conversions: Conversions;
   readonly configurations: Pick<Configurations, 'get'>;
@@ -28,8 +27,8 @@ export interface StepContext {
 }
 
 /**
- * What came of one try of a step. `moved`: written as it stands here, go on with it; `conflict`: another driver wrote
- * first, look again; `waiting`: nothing to do before `pauseMs` have passed (undefined: until something happens).
+ * Result of one try of a step. `moved`: written, go on; `conflict`: another driver wrote first, look again; `waiting`:
+ * nothing to do before `pauseMs` (undefined: until something happens).
  */
 export type Advance =
   | { readonly kind: 'moved'; readonly conversion: Conversion }

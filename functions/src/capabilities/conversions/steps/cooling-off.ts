@@ -9,9 +9,8 @@ import { type Advance, type StepContext, write } from './context.ts';
 const LOOK_MS = 5 * 60_000;
 
 /**
- * What is done instead while the destination of the rule is new, and the rule's version that this was judged by. Only our own rows say since when it is there:
- * the rule, which has named it since then at the latest, and the row of when it was registered. The second is written at most once
- * for a place, so that what is read of it can only be made older.
+ * What is done instead while the destination is new, else the rule's version judged here. Only our own rows say how old it
+ * is: the rule's `named_at` and its registration, which is written at most once and so can only be older.
  */
 export const whileCooling = async (
   conversion: Conversion,
@@ -25,7 +24,7 @@ export const whileCooling = async (
   const destination = rule?.record.destination;
   // Without one nothing is sent, which is said where that is judged.
   if (!destination) return { judged: rule?.version };
-  const named = [destination.named_at ?? destination.confirmed_at ?? rule.record.updated_at];
+  const named = [destination.named_at];
   const now = clock();
   if (coolsUntil(named, undefined, hours, now) === undefined) return { judged: rule.version };
   const registered = await registrations.of(subAccountId, walletTarget(destination));

@@ -68,7 +68,6 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   );
 };
 
-/** C7, step 3. */
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, async (current, lookBack) => {
     const { record, state } = current;

@@ -64,8 +64,8 @@ const takenOver = (conversion: Conversion, name: EffectName, order: ProviderOrde
 };
 
 /**
- * A table that was restored to an earlier moment does not know what was sent since. So an order that comes late is looked
- * for at the provider by its conversion, whatever the row says: one that is there is taken over, and no other is sent.
+ * A restored table does not know what was sent after its moment. So a late order is looked for by its conversion first: one
+ * that exists is taken over and no other is sent.
  * @returns `held` with the order, what was done instead, or undefined where the provider shows none
  */
 export const forgottenOrder = async (

@@ -66,7 +66,6 @@ const takeQuote = async (
   );
 };
 
-/** C7, step 2. */
 export const generateQuote: Step = (conversion, context) =>
   takeQuote(conversion, context, (changes) =>
     complete(conversion, 'generate_quote', context.clock(), changes),
@@ -75,7 +74,6 @@ export const generateQuote: Step = (conversion, context) =>
 /** A quote of which we know that it is this old cannot look expired because of clocks that differ. */
 const RENEWED_AFTER_MS = 10_000;
 
-/** The quote ran out while the conversion waited for a driver. */
 export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean => {
   if (!quote?.expires_at || Date.parse(quote.expires_at) > now.getTime()) return false;
   return quote.taken_at === undefined || now.getTime() - Date.parse(quote.taken_at) >= RENEWED_AFTER_MS;

@@ -34,10 +34,7 @@ export const lookAgain = (
     short_looks: conversion.state.short_looks + 1,
   });
 
-/**
- * A look at the provider gave nothing. What a person must set right fails the step, with what to do; what passes by
- * itself is tried again, a refusal a few times only. A look has no effect, so either is safe (C7).
- */
+/** A look failed: what a person must set right fails the step; the rest is tried again, a refusal a few times only (C7). */
 export const readFailed = (
   conversion: Conversion,
   failure: FailedRead,

@@ -20,7 +20,6 @@ export interface EffectStep {
   readonly suffix: 'x' | 'w';
   readonly send: (order: OrderToSend, context: StepContext) => Promise<Sent>;
   readonly accepted: (order: ProviderOrder) => Partial<Conversion['record']>;
-  /** Where Retry begins when the provider refused. */
   readonly resumeAt: ConversionStepName;
 }
 
@@ -28,7 +27,6 @@ export interface EffectStep {
 export interface Prepared {
   readonly request: Effect['request'];
   readonly rule: number;
-  /** Where the USDT go in the end. */
   readonly destination: DestinationRecord;
   readonly record: Partial<Conversion['record']>;
 }
@@ -68,9 +66,8 @@ const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wa
 });
 
 /**
- * Makes an order of a conversion at the provider at most once (modules/orders): its tries are stored in the conversion's
- * own row, and what comes of them moves it on.
- * @param prepare looks at all that must be true, before each claim; the order's fields, or what was done instead
+ * Makes an order of a conversion at most once (modules/orders); its tries are stored in the conversion's row.
+ * @param prepare checks everything before each claim: the order's fields, or what was done instead
  */
 export const sendOnce = async (
   conversion: Conversion,

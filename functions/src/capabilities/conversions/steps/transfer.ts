@@ -50,8 +50,8 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 };
 
 /**
- * After a Retry or a refusal: looks for the USDT, which was the customer's to use by hand meanwhile. It is looked for once
- * more while no order of theirs can be placed; one that only waits keeps no customer from placing orders.
+ * After a Retry or refusal: the customer could use the USDT by hand meanwhile. The second look is taken while none of their
+ * orders can be placed; mere waiting blocks no customer.
  */
 const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { engineStores } from '../adapters/dynamo/engine-stores.ts';
+import { createGatewaySettings } from '../adapters/dynamo/gateway-settings.ts';
+import { createQuoteStore } from '../adapters/dynamo/quotes.ts';
+import { createRampsClient } from '../adapters/ramps/client.ts';
+import { createConversionProvider } from '../adapters/ramps/conversions.ts';
+import { rampsSettings } from '../adapters/ramps/settings.ts';
+import { createEngine } from '../capabilities/conversions/engine.ts';
+import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
+import { createQuoteLog } from '../modules/rates/quote-log.ts';
+import { sleep, systemClock } from '../platform/clock.ts';
+import { countEnv } from '../platform/env.ts';
+import type { Served } from './serving.ts';
+
+/** The engine as the stream's driver and the sweep run it. */
+export const conversionEngine = ({ table, log, metrics }: Required<Served>) => {
+  const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
+  const common = { clock: systemClock, sleep, log, metrics };
+  return createEngine({
+    ...engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS')),
+    settings,
+    quotes: createQuoteLog({ quotes: createQuoteStore(table), newId: randomUUID, ...common }),
+    provider: createConversionProvider(createRampsClient(rampsSettings({ log, metrics, settings }))),
+    ...common,
+  });
+};
