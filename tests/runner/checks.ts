@@ -161,7 +161,7 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
         ] as const)
       : []),
     [program('simulation', 1, 'simulation/run.ts'), undefined],
-    [program('page scores', 2, 'bench/run.ts', 'page scores'), engine ?? noChrome],
+    [program('page scores', 2, 'bench/run.ts', '--short', '--only', 'page scores'), engine ?? noChrome],
   ];
   const offered: readonly Offered[] = [
     ...onOne,
