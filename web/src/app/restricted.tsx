@@ -15,7 +15,7 @@ const DENIED: Record<RestrictedAudience, string> = {
 
 const AccessDenied = ({ who }: { readonly who: RestrictedAudience }) => {
   const navigate = useNavigate();
-  // Who came here by an address of the browser's has no page of the console to go back to.
+  // Opened by its address: there is no page of the console to go back to.
   const cameFromNowhere = useLocation().key === 'default';
   useEffect(() => {
     document.title = 'Access Denied · Ramps Gateway';
@@ -36,7 +36,7 @@ interface RestrictedProps {
   readonly children: ReactNode;
 }
 
-/** S2.6: the guard of pages that are not for every user. The server decides by itself; this only says so beforehand. */
+/** S2.6: hides pages a role may not open. The server enforces it. */
 const Restricted = ({ who, children }: RestrictedProps) => {
   const { data: profile, error, isFetching, refetch } = useProfile();
   if (profile) return mayOpen(who, profile.role) ? children : <AccessDenied who={who} />;

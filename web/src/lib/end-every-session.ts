@@ -1,5 +1,5 @@
 import { endSessions } from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import { callApi } from './api/client.ts';
 
-/** Ends all sessions of the reader, this one included. */
+/** Includes the current session. */
 export const endEverySession = () => callApi(endSessions);

@@ -7,7 +7,6 @@ import { TextAreaField, TextField } from './fields.tsx';
 
 interface Answer {
   readonly note: string;
-  /** The provider's id of an order; empty where there is none. */
   readonly orderId: string;
 }
 
@@ -20,11 +19,11 @@ interface NoteDialogProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,
   'children' | 'palette' | 'onConfirm'
 > {
-  /** The help is also what is said of a note that is too short. */
+  /** The help text doubles as the error of a note that is too short. */
   readonly note: Texts;
-  /** Where it may also be said which order it was. */
+  /** Texts of the optional order field. */
   readonly order?: Texts | undefined;
-  /** Characters of the note. */
+  /** Length of the note in characters. */
   readonly bounds?: { readonly min: number; readonly max: number };
   readonly onConfirm: (answer: Answer) => void;
 }
@@ -43,7 +42,6 @@ export const NoteDialog = ({
   });
   const { errors } = formState;
   const leave = () => {
-    // What was written is there when it is opened again, without what was wrong with it.
     reset(undefined, { keepValues: true });
     onClose();
   };

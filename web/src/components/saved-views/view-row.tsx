@@ -94,7 +94,6 @@ interface ViewRowProps {
   readonly onRemove: () => void;
 }
 
-/** A saved view: opened, linked to, renamed, deleted. */
 export const ViewRow = ({
   view,
   address,

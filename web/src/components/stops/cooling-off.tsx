@@ -10,9 +10,7 @@ import { COOLING } from './texts.ts';
 
 interface CoolingOffProps {
   readonly subAccountId: string;
-  /** The provider's id. */
   readonly destinationId: string;
-  /** For a person. */
   readonly what: string;
 }
 
@@ -46,7 +44,7 @@ const Waive = ({ subAccountId, destinationId, what }: CoolingOffProps) => {
   );
 };
 
-/** Until when a new destination receives nothing by itself; administrators waive that. Nothing where it is not new. */
+/** Until when a new destination receives nothing automatically. Administrators can waive it. */
 export const CoolingOff = (props: CoolingOffProps) => {
   const cooling = useCooling(props.subAccountId, props.destinationId);
   const isAdmin = useRole() === 'admin';

@@ -9,13 +9,11 @@ interface WaiveDialogProps {
   readonly open: boolean;
   readonly subAccountId: string;
   readonly destinationId: string;
-  /** For a person. */
   readonly what: string;
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** Asks why a new destination need not cool off. */
 const WaiveDialog = ({ open, subAccountId, destinationId, what, finalFocus, onClose }: WaiveDialogProps) => {
   const waive = useWaiveCoolingOff(COOLING.toasts);
   return (

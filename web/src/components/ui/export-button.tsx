@@ -4,7 +4,7 @@ import type ExportDialog from './export-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
-/** Exports a list as it is filtered, every row of it; the question is fetched when it is asked. */
+/** Exports every row of the filtered list, not only the loaded ones. */
 export const ExportButton = ({
   request,
   what,

@@ -17,15 +17,13 @@ const T = {
 
 interface OpenOrderNoteProps {
   readonly open: OpenOrder<KeyedOrder>;
-  /** The order, for a person. */
   readonly what: string;
-  /** What is said where nothing else is known. */
   readonly noAnswer: string;
   readonly onRetry: () => void;
   readonly onGiveUp: () => void;
 }
 
-/** An order whose outcome is not known: it can be sent again with its own key until it is. */
+/** An order with an unknown outcome: it can be resent under the same key until it is known. */
 const OpenOrderNote = ({ open, what, noAnswer, onRetry, onGiveUp }: OpenOrderNoteProps) => {
   const [asking, setAsking] = useState(false);
   const dialog = useConfirmDialog();

@@ -15,7 +15,7 @@ interface PagedListProps<T> {
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list that comes page by page, with all that it can be instead: loading, not loaded, empty, out of date. */
+/** One paged list with its loading, failed, empty and outdated states. */
 export const PagedList = <T,>({ query, loading, loadFailed, empty, children }: PagedListProps<T>) => {
   if (query.isPending) return <ListSkeleton label={loading} />;
   if (!query.data)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Stands where a value will be, in its size, so that nothing moves when it comes. */
+/** A placeholder of the value's size, so that nothing moves. */
 export const Skeleton = chakra('span', {
   base: {
     display: 'inline-block',

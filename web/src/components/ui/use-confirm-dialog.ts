@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { ConfirmDialog } from './confirm-dialog.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 
-/** The dialog that asks before something is done, loaded when it opens. */
 export const useConfirmDialog = () =>
   useOnDemand<ComponentProps<typeof ConfirmDialog>>(async () => {
     const loaded = await import('./confirm-dialog.tsx');

@@ -1,5 +1,5 @@
 export const OFFER = {
-  /** @param currency left out while it is not known */
+  /** @param currency left out while unknown */
   rates: (currency?: string) => (currency === undefined ? 'Rates' : `Rates to ${currency}`),
   noRate: 'No price is kept yet.',
   missing: (currency: string) => `no price in ${currency}`,

@@ -8,7 +8,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** A period and the one before; what was shown stays until another one is there. */
 export const analyticsQuery = ({ from, to }: Period, by: Grouping, subAccountId: string | undefined) =>
   queryOptions({
     queryKey: keys.analytics(from, to, by, subAccountId ?? ''),

@@ -8,7 +8,7 @@ import { TEXTS } from './texts.ts';
 
 const { sync: S } = TEXTS;
 
-/** S8.75 to S8.79, "Asset sync failure": what the page says for the message of a failed sync. */
+/** S8.75 to S8.79, "Asset sync failure". */
 export const syncFailure = (message: string | null | undefined): string => {
   if (!message) return S.otherwise;
   if (message.includes('Authentication required')) return S.signIn;
@@ -21,15 +21,14 @@ const MUTATION_KEY = [...keys.assets.all, 'sync'];
 
 const messageIn = (error: Error): string => {
   if (!(error instanceof ApiError && error.code === 'UNREADABLE_ANSWER')) return error.message;
-  // So API Gateway itself refuses a token, in a shape of its own.
+  // API Gateway refuses a token with a body of its own.
   if (error.status === 401) return 'Unauthorized';
   return error.status === 200 ? S.noData : '';
 };
 
-/** True while a sync runs, whichever button began it. */
+/** True while a sync runs, whichever button started it. */
 export const useIsSyncing = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Imports the provider's catalogue, for operators. */
 export const useSyncAssets = () => {
   const client = useQueryClient();
   return useMutation({

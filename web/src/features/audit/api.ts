@@ -7,7 +7,6 @@ import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/query/keys.ts';
 import type { AuditFilter } from './model/filter.ts';
 
-/** Newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: keys.audit.list(JSON.stringify(filter)),
@@ -22,7 +21,6 @@ export const auditQuery = (filter: AuditFilter) =>
 
 const OWN_LISTED = 25;
 
-/** What somebody did themselves, newest first. */
 export const ownAuditQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: keys.audit.own(userId),
@@ -35,19 +33,16 @@ export const ownAuditQuery = (userId: string) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** As many as a call gives. */
+/** The page limit of the call. */
 const READ_AT_ONCE = 200;
 
-/** How far all rows of a filter have been read. */
 export interface Reading {
   readonly rows: readonly AuditRecord[];
-  /** Where to go on; null at the end. */
   readonly cursor: string | null | undefined;
 }
 
 export const NOTHING_READ: Reading = { rows: [], cursor: undefined };
 
-/** Reads the next rows of a filter. */
 export const readOn = async (
   filter: AuditFilter,
   { rows, cursor }: Reading,
@@ -58,7 +53,6 @@ export const readOn = async (
   return { rows: [...rows, ...page.items], cursor: page.next_cursor };
 };
 
-/** Computes the chain of some days again. */
 export const useVerification = () =>
   useMutation({
     mutationFn: (body: z.input<typeof verifyAudit.body>) => callApi(verifyAudit, { body }),

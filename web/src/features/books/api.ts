@@ -9,7 +9,7 @@ import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** The books of all sub-accounts in view, with the totals of all of them. @param asOf ISO 8601; undefined for now */
+/** @param asOf ISO 8601; `undefined` for now */
 export const booksQuery = (asOf: string | undefined) =>
   infiniteQueryOptions({
     queryKey: keys.ledger.books(asOf ?? ''),
@@ -19,7 +19,7 @@ export const booksQuery = (asOf: string | undefined) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** The book of one sub-account. @param asOf ISO 8601; undefined for now */
+/** @param asOf ISO 8601; `undefined` for now */
 export const bookQuery = (subAccountId: string, asOf: string | undefined) =>
   queryOptions({
     queryKey: keys.ledger.book(subAccountId, asOf ?? ''),
@@ -27,7 +27,7 @@ export const bookQuery = (subAccountId: string, asOf: string | undefined) =>
       callApi(listBooks, { query: { as_of: asOf, sub_account_id: subAccountId }, signal }),
   });
 
-/** The entries of one ledger account, newest first. @param asOf ISO 8601: none that is newer; undefined for all */
+/** Newest first. @param asOf ISO 8601: nothing newer; `undefined` for all */
 export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf: string | undefined) =>
   infiniteQueryOptions({
     queryKey: keys.ledger.entries(subAccountId, account, asOf ?? ''),
@@ -42,7 +42,6 @@ export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf:
 
 type Correction = z.input<typeof correctBooks.body>;
 
-/** Moves an amount between ledger accounts. The same request has the same key, however often it is tried. */
 export const useCorrection = () => {
   const client = useQueryClient();
   const last = useRef<{ readonly text: string; readonly key: string }>(undefined);

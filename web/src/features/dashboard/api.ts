@@ -9,7 +9,6 @@ import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** What waits for the caller, the most urgent first. */
 export const attentionQuery = queryOptions({
   queryKey: keys.attention,
   queryFn: ({ signal }) => callApi(listAttention, { query: {}, signal }),
@@ -17,7 +16,7 @@ export const attentionQuery = queryOptions({
 
 const RECENT = 5;
 
-/** The newest conversions; an administrator's are everyone's. */
+/** Administrators see everyone's. */
 export const recentConversionsQuery = (role: Role) =>
   queryOptions({
     queryKey: keys.conversions.recent(role),
@@ -29,19 +28,19 @@ export const recentConversionsQuery = (role: Role) =>
     select: ({ items }) => items,
   });
 
-/** Totals of all that the caller sees; the one account beside them is not shown. */
+/** One account is the smallest page; only the totals are shown. */
 export const treasuryTotalsQuery = queryOptions({
   queryKey: keys.treasury.totals,
   queryFn: ({ signal }) => callApi(readTreasury, { query: { limit: 1 }, signal }),
 });
 
-/** The same of partners. */
+/** The same for partners. */
 export const partnerTotalsQuery = queryOptions({
   queryKey: keys.partners.totals,
   queryFn: ({ signal }) => callApi(listPartners, { query: { limit: 1 }, signal }),
 });
 
-/** Measured each minute, so asked for as often. */
+/** The server measures once a minute. */
 const MEASURED_EACH_MS = 60_000;
 
 export const providerHealthQuery = queryOptions({

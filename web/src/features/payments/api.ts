@@ -19,7 +19,7 @@ import { ApiError, messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** Of one list, or of all; newest first. */
+/** Newest first. @param list `undefined` for all */
 export const paymentsQuery = (list: PaymentList | undefined) =>
   infiniteQueryOptions({
     queryKey: keys.payments.list(list ?? 'all'),
@@ -32,7 +32,6 @@ export const paymentsQuery = (list: PaymentList | undefined) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** One with its story. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: keys.payments.one(id),
@@ -47,7 +46,7 @@ const loadAgain = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
-/** Begins the conversion of a payment; done when the lists show it. @param key the same for each try of one request */
+/** Pending until the lists show it. @param key the same for each try of one request */
 export const useConvertPayment = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +58,7 @@ export const useConvertPayment = (id: string) => {
   });
 };
 
-/** Ends a payment that was not converted as it is; no money is moved. */
+/** Closes an unconverted payment; no money moves. */
 export const useClosePayment = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +69,6 @@ export const useClosePayment = (id: string) => {
   });
 };
 
-/** Retry of its failed conversion. */
 export const useRetryPayment = () => {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** No frame reports a proof: it is fetched again each minute. */
+/** Proofs have no frames, so this polls. */
 const REFRESH_MS = 60_000;
 
 export const proofQuery = () =>
@@ -17,7 +17,7 @@ export const proofQuery = () =>
     refetchInterval: whileAutoRefresh(REFRESH_MS),
   });
 
-/** Proves all books, a call after the other until all are through; the page shows how far it is. */
+/** Calls until all books are proven; the page shows the progress. */
 export const useProveNow = () => {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export const useProveNow = () => {
   });
 };
 
-/** Proves the books of one sub-account; what the last proof of all says of it changes with it. */
+/** Also changes what the last full proof says of it. */
 export const useProveOne = () => {
   const client = useQueryClient();
   return useMutation({

@@ -18,10 +18,9 @@ import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** No frame reports exceptions: the list is fetched again each minute. */
+/** Exceptions have no frames, so this polls. */
 const REFRESH_LIST_MS = 60_000;
 
-/** Newest first. */
 export const exceptionsQuery = (state: ExceptionState) =>
   infiniteQueryOptions({
     queryKey: keys.reconciliation.list(state),
@@ -35,14 +34,14 @@ export const exceptionsQuery = (state: ExceptionState) =>
     refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
   });
 
-/** What exceptions are about, by the provider's ids: an order, a row of the books, or both. Empty for none. */
+/** By the provider's ids: an order, a ledger row, or both. Empty for none. */
 export interface About {
   readonly account: string;
   readonly order: string;
   readonly row: string;
 }
 
-/** All that there are about it, of any state; newest first. */
+/** Any state, newest first. */
 export const exceptionsAboutQuery = ({ account, order, row }: About) =>
   infiniteQueryOptions({
     queryKey: keys.reconciliation.about(account, order, row),
@@ -59,7 +58,7 @@ export const exceptionsAboutQuery = ({ account, order, row }: About) =>
 /** While it is open on the page. */
 const REFRESH_ONE_MS = 15_000;
 
-/** An exception with its evidence, its actions and the version that an action has to state. */
+/** With evidence, actions and the version an action must state. */
 export const exceptionQuery = (id: string) =>
   queryOptions({
     queryKey: keys.reconciliation.one(id),
@@ -67,7 +66,7 @@ export const exceptionQuery = (id: string) =>
     refetchInterval: whileAutoRefresh(REFRESH_ONE_MS),
   });
 
-/** The judged events of an exception's orders after the first page, which came with the evidence; newest first. */
+/** Webhooks after the first page, which comes with the evidence; newest first. */
 export const exceptionWebhooksQuery = (id: string, after: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.reconciliation.webhooks(id), after],
@@ -83,7 +82,6 @@ export const exceptionWebhooksQuery = (id: string, after: string) =>
 
 const { done, failed } = TEXTS.actions;
 
-/** Acts on an exception; done when the page shows what has become of it. */
 export const useActOnException = (id: string) => {
   const client = useQueryClient();
   return useMutation({

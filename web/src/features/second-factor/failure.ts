@@ -1,3 +1,3 @@
-/** What Cognito answered, in its words; otherwise what is given. */
+/** Cognito's message, or the given one. */
 export const saidOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && /Exception$/.test(error.name) && error.message !== '' ? error.message : otherwise;

@@ -10,16 +10,15 @@ import { TEXTS } from './texts.ts';
 
 const LISTED = 25;
 
-/** Whose sessions: those of somebody else, as an administrator, or the reader's own. */
+/** Another user, for administrators; otherwise the reader. */
 export interface Person {
   readonly id: string;
-  /** How they are called. */
   readonly who: string;
 }
 
 const whose = (person: Person | undefined) => ({ user_id: person?.id });
 
-/** Those that were not ended, newest first. */
+/** Not ended, newest first. */
 export const sessionsQuery = (person: Person | undefined) =>
   infiniteQueryOptions({
     queryKey: keys.sessions(person?.id ?? ''),
@@ -32,7 +31,7 @@ export const sessionsQuery = (person: Person | undefined) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** The list is loaded again also after a failure: the answer may have been lost. */
+/** Reloads after a failure too: the answer may have been lost. */
 const useReload = (person: Person | undefined) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.sessions(person?.id ?? '') });
@@ -46,7 +45,7 @@ export const useEndSession = (person: Person | undefined) =>
     onSettled: useReload(person),
   });
 
-/** Ends all of them; of the reader's own also that of this browser, which is refused from then on. */
+/** For the reader it includes this browser's session. */
 export const useEndSessions = (person: Person | undefined) => {
   const reload = useReload(person);
   return useMutation({

@@ -29,7 +29,7 @@ import { askAfterChange } from '../../lib/queries/kept-holdings.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { COLLECTIONS as C, WALLET as W } from './texts.ts';
 
-/** What the gateway has earned, newest first. */
+/** Newest first. */
 export const spreadEarnedQuery = (by: SpreadView) =>
   infiniteQueryOptions({
     queryKey: keys.spreadEarned(by),
@@ -39,7 +39,6 @@ export const spreadEarnedQuery = (by: SpreadView) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** Names the gateway's wallet, or none any more, over the version that was read. */
 export const useSaveWallet = () => {
   const client = useQueryClient();
   return useMutation({
@@ -51,7 +50,7 @@ export const useSaveWallet = () => {
   });
 };
 
-/** Newest first, each with what has become of its order. */
+/** Newest first, each with its order's outcome. */
 export const collectionsQuery = infiniteQueryOptions({
   queryKey: keys.ledger.collections,
   queryFn: ({ pageParam, signal }) =>
@@ -60,7 +59,7 @@ export const collectionsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_cursor,
 });
 
-/** As it is now: nothing of an earlier review is shown, and nothing changes under who reads it. */
+/** Never cached: an earlier review is not shown, and nothing changes while it is read. */
 export const collectableSpreadQuery = (subAccountId: string) =>
   queryOptions({
     queryKey: keys.collectableSpread(subAccountId),
@@ -70,7 +69,7 @@ export const collectableSpreadQuery = (subAccountId: string) =>
     refetchOnReconnect: false,
   });
 
-/** Registers the gateway's wallet among those of a sub-account at the provider; the review is loaded again. */
+/** Registers the gateway's wallet with the sub-account at the provider, then reloads the review. */
 export const useRegisterWallet = (subAccountId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +79,7 @@ export const useRegisterWallet = (subAccountId: string) => {
       await callProvider(addExternalWallet, { account, data });
       askAfterChange(client, account);
     },
-    // Also after a failure: the answer may have been lost.
+    // After a failure too: the answer may have been lost.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.holdings.all });
       return client.invalidateQueries({ queryKey: keys.collectableSpread(subAccountId) });
@@ -88,7 +87,7 @@ export const useRegisterWallet = (subAccountId: string) => {
   });
 };
 
-/** What a collection moves: the books, the figures and what the provider holds. */
+/** A collection changes the ledger, the figures and the provider's balance. */
 const loadAgain = (client: QueryClient): void => {
   for (const queryKey of [
     keys.ledger.all,
@@ -101,11 +100,9 @@ const loadAgain = (client: QueryClient): void => {
     void client.invalidateQueries({ queryKey });
 };
 
-/** How much, and from where. */
 export const whatOf = ({ amount, sub_account: { name } }: SpreadCollection): string =>
   C.what(exactly(amount, 'USDT'), name);
 
-/** Says what is known of it now. */
 const say = (collection: SpreadCollection): void => {
   const { status, message } = collection;
   const what = whatOf(collection);
@@ -128,20 +125,19 @@ interface Order {
   readonly body: z.input<typeof collectSpread.body>;
 }
 
-/** Sends spread to the gateway's wallet; what came of it is said on whichever page the user is by then. */
+/** Announces the outcome on whichever page the user is by then. */
 export const useCollect = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ key, body }: Order) =>
       callApi(collectSpread, { body, headers: { 'idempotency-key': key } }),
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: say,
     onSettled: () => loadAgain(client),
   });
 };
 
-/** Looks what came of a collection. */
 export const useCheckCollection = () => {
   const client = useQueryClient();
   return useMutation({
@@ -155,7 +151,7 @@ export const useCheckCollection = () => {
   });
 };
 
-/** Ends one that the provider did not make, as a person has found out; where it did after all, that is what is said. */
+/** For a collection that a person found not to exist at the provider; if it does, that is shown. */
 export const useCloseCollection = (id: string) => {
   const client = useQueryClient();
   return useMutation({

@@ -12,14 +12,13 @@ import { messageOf } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** The lowest first. */
 export const bandsQuery = queryOptions({
   queryKey: keys.spreads.bands,
   queryFn: ({ signal }) =>
     collectPages((cursor) => callApi(listSpreadBands, { query: { limit: 200, cursor }, signal })),
 });
 
-/** Newest first, each with its band and whose it is. */
+/** Newest first, each with its band and client. */
 export const clientSpreadsQuery = queryOptions({
   queryKey: keys.spreads.clients,
   queryFn: ({ signal }) =>
@@ -31,16 +30,16 @@ interface Change {
   readonly body: ClientSpreadChange;
 }
 
-/** Sets a client's spread; done when the list shows it. */
+/** Pending until the list shows it. */
 export const useSaveClientSpread = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: () => toast.success(TEXTS.form.success),
     onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),
-    // Also after a failure: the answer may have been lost on the way.
+    // After a failure too: the answer may have been lost.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keys.spreads.clients }),

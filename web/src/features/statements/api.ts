@@ -16,7 +16,7 @@ import { TEXTS } from './texts.ts';
 
 const LISTED = 10;
 
-/** The reader's own exports, newest first. */
+/** Newest first. */
 export const exportsQuery = infiniteQueryOptions({
   queryKey: keys.exports.list,
   queryFn: ({ pageParam, signal }) =>
@@ -27,7 +27,6 @@ export const exportsQuery = infiniteQueryOptions({
 
 const KNOWN_FOR_MS = 60_000;
 
-/** The ledger accounts that there are in a sub-account, or in all that the reader sees: those of its totals, in their order. */
 export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
   queryOptions({
     queryKey: keys.ledgerAccounts(subAccountId ?? ''),
@@ -37,7 +36,7 @@ export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
     staleTime: KNOWN_FOR_MS,
   });
 
-/** The kept statements of a sub-account, the latest month first. */
+/** Latest month first. */
 export const monthsQuery = (subAccountId: string) =>
   infiniteQueryOptions({
     queryKey: keys.exports.months(subAccountId),
@@ -50,7 +49,7 @@ export const monthsQuery = (subAccountId: string) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** Has the browser save what a link of five minutes opens: it is answered as a file, so the page stays. */
+/** The link is valid for five minutes and answers as an attachment, so the page stays. */
 const open = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;

@@ -8,7 +8,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '../../lib/api/client.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** Of one column, newest first. */
+/** Newest first. */
 export const transfersQuery = (column: TransferColumn, { state, kind }: TransferFilter) =>
   infiniteQueryOptions({
     queryKey: keys.transfers.column(column, state ?? 'all', kind ?? 'all'),

@@ -18,7 +18,7 @@ const LISTED = 50;
 
 export type WebhookEventsPage = z.output<typeof listWebhookEvents.answer>;
 
-/** The caller's own events, newest first, or everyone's. */
+/** Newest first; `all` for administrators. */
 export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
   infiniteQueryOptions({
     queryKey: keys.webhookEvents.list(scope, status),
@@ -36,13 +36,13 @@ export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** An order of an account, by the provider's ids. */
+/** By the provider's ids. */
 export interface OrderOfAccount {
   readonly account: string;
   readonly order: string;
 }
 
-/** The judged events of one order, newest first. */
+/** Newest first. */
 export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
   infiniteQueryOptions({
     queryKey: keys.webhookEvents.ofOrder(account, order),
@@ -61,10 +61,10 @@ export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** They follow the events within seconds, and no frame says so. */
+/** Counters follow events within seconds and have no frames. */
 const COUNTED_EACH_MS = 15_000;
 
-/** How many events there are of each status, of all there are. */
+/** Counts all events, not only the loaded ones. */
 export const eventCountsQuery = (scope: 'own' | 'all') =>
   queryOptions({
     ...statisticsQuery(scope),
@@ -81,7 +81,7 @@ export const webhookEventQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(readWebhookEvent, { params: { id }, signal }),
   });
 
-/** Has it judged again; done when what is shown says so. */
+/** Pending until the page shows it. */
 export const useProcessAgain = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -92,7 +92,7 @@ export const useProcessAgain = (id: string) => {
   });
 };
 
-/** The body in full, which is not kept once the details are closed. */
+/** The full body, dropped when the details close. */
 export const useReveal = (id: string) =>
   useMutation({
     mutationFn: () => callApi(revealWebhookEvent, { params: { id } }),

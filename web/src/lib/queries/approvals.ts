@@ -5,7 +5,7 @@ import { keys } from '../query/keys.ts';
 
 const LISTED = 50;
 
-/** What waits for a second person, or did; newest first. */
+/** Newest first. */
 export const approvalsQuery = (state: 'decided' | 'open') =>
   infiniteQueryOptions({
     queryKey: keys.approvals.list(state),

@@ -4,7 +4,7 @@ import { callApi } from '../api/client.ts';
 import { collectPages } from '../api/collect-pages.ts';
 import { keys } from '../query/keys.ts';
 
-/** The catalogue as it was last synced, by symbol. */
+/** By symbol, as last synced. */
 export const assetsQuery = queryOptions({
   queryKey: keys.assets.all,
   queryFn: ({ signal }) =>

@@ -11,7 +11,6 @@ type WithDefault = 'kind' | 'scope' | 'separators';
 
 export type Request = Omit<ExportRequest, WithDefault> & Partial<Pick<ExportRequest, WithDefault>>;
 
-/** Asks for a file, which is made in the background. */
 export const useCreateExport = () => {
   const client = useQueryClient();
   return useMutation({

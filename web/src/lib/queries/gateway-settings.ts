@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 
-/** What administrators have settled for the whole gateway. For administrators. */
+/** For administrators. */
 export const gatewaySettingsQuery = queryOptions({
   queryKey: keys.gatewaySettings,
   queryFn: ({ signal }) => callApi(readGatewaySettings, { signal }),

@@ -7,7 +7,7 @@ import { keys } from '../query/keys.ts';
 
 const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
 
-/** The latest price and the ways to pay, asked for again as often as there is another price. */
+/** Polled as often as there is a new price. */
 export const offerQuery = queryOptions({
   queryKey: keys.offer,
   queryFn: ({ signal }) => callApi(readOffer, { signal }),

@@ -11,10 +11,9 @@ const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who is signed in. */
 export const useProfile = () => useQuery(profileQuery);
 
-/** Their role: as the token says until the server has answered, so that nothing moves when it does. */
+/** From the token until the server answers, so that nothing moves. */
 export const useRole = (): Role => {
   const session = useSession();
   const { data } = useProfile();

@@ -5,7 +5,7 @@ import { callApi } from '../api/client.ts';
 import { whileAutoRefresh } from '../auto-refresh.ts';
 import { keys } from '../query/keys.ts';
 
-/** The course of the reference price, asked for again as often as there is another one. */
+/** Polled as often as there is a new price. */
 export const ratesQuery = (window: RateWindow) =>
   queryOptions({
     queryKey: keys.rates(window),

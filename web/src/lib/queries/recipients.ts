@@ -5,13 +5,10 @@ import { callApi } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 
 interface Wanted {
-  /** Undefined for both. */
   readonly kind?: RecipientKind | undefined;
-  /** Undefined for all that the reader sees. */
   readonly subAccountId?: string | undefined;
 }
 
-/** Where money may be sent to, with what was sent there, newest first. */
 export const recipientsQuery = ({ kind, subAccountId }: Wanted = {}) =>
   infiniteQueryOptions({
     queryKey: keys.recipients.list(kind ?? '', subAccountId ?? ''),

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 
-/** Figures of the caller's, or of everyone for administrators: in total, and of the last seven UTC days. */
+/** Totals and the last seven UTC days; `all` for administrators. */
 export const statisticsQuery = (scope: 'own' | 'all') =>
   queryOptions({
     queryKey: [...keys.statistics, scope],

@@ -6,7 +6,7 @@ import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
 import { keys } from '../query/keys.ts';
 
-/** Of so many sub-accounts; who has more of them stopped sees those of the last. */
+/** Maximum sub-accounts; the most recently stopped come first. */
 const LISTED = 200;
 
 const stopsQuery = queryOptions({
@@ -14,7 +14,7 @@ const stopsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listStops, { query: { limit: LISTED }, signal }),
 });
 
-/** All that is stopped and concerns the reader, the widest first; undefined until it is known. */
+/** The widest scope first; `undefined` until known. */
 export const useStops = (): readonly Stop[] | undefined => {
   const { data } = useQuery(stopsQuery);
   return data && [...(data.gateway ? [data.gateway] : []), ...data.items];
@@ -22,11 +22,11 @@ export const useStops = (): readonly Stop[] | undefined => {
 
 const partsOf = (scope: StopScope): string => JSON.stringify(Object.entries(scope).toSorted());
 
-/** The stop of exactly this, if it stands. */
+/** The stop of exactly this scope. */
 export const stopOf = (stops: readonly Stop[] | undefined, scope: StopScope): Stop | undefined =>
   stops?.find((stop) => partsOf(stop.scope) === partsOf(scope));
 
-/** Sets a stop, or lifts the one that was seen; then it is asked what stands. */
+/** Lifting names the stop that was seen. Reloads afterwards. */
 export const usePutStop = (texts: {
   readonly set: string;
   readonly lifted: string;

@@ -5,10 +5,10 @@ import { whileAutoRefresh } from '../auto-refresh.ts';
 import { collectPages } from '../api/collect-pages.ts';
 import { keys } from '../query/keys.ts';
 
-/** S9.17: how often the list is loaded again. */
+/** S9.17. */
 const REFRESH_MS = 30_000;
 
-/** All users who can sign in, newest first. For administrators. */
+/** Newest first. For administrators. */
 export const usersQuery = queryOptions({
   queryKey: keys.users.all,
   queryFn: ({ signal }) =>

@@ -54,7 +54,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
   },
 });
 
-/** The sidebar of a narrow screen. */
+/** The sidebar on narrow screens. */
 export const drawerSlotRecipe = defineSlotRecipe({
   className: 'drawer',
   slots,

@@ -18,7 +18,7 @@ export const toastSlotRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       color: 'fg',
       boxShadow: 'raised',
-      // The toaster lays its toasts out with these.
+      // Set by the toaster.
       translate: 'var(--x) var(--y)',
       scale: 'var(--scale)',
       zIndex: 'var(--z-index)',

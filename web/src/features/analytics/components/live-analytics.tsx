@@ -27,7 +27,7 @@ const LiveCharts = lazy(() => import('./live-charts.tsx'));
 
 const T = TEXTS.live;
 
-/** What is shown, kept in the address. */
+/** Kept in the address. */
 const useView = () => {
   const [params, setParams] = useSearchParams();
   const today = utcDay(useNow());
@@ -44,7 +44,6 @@ const isEmpty = ({ figures, reasons }: AnalyticsAnswer): boolean => {
 
 const CHARTS = ['received', 'sent', 'outcomes', 'success', 'time', 'reasons'];
 
-/** In the size of what comes. */
 const ChartsSkeleton = ({ earns }: { readonly earns: boolean }) => (
   <Grid
     role="status"
@@ -58,7 +57,6 @@ const ChartsSkeleton = ({ earns }: { readonly earns: boolean }) => (
   </Grid>
 );
 
-/** Real figures of a period: in a few, in sentences, drawn, and by whose they are. */
 export const LiveAnalytics = () => {
   const { view, change, only } = useView();
   const earns = useRole() === 'admin';
@@ -92,7 +90,7 @@ export const LiveAnalytics = () => {
         </Panel>
       </Box>
     );
-  // What is still shown of another period says so.
+  // Marked while an earlier period is still shown.
   const shown = query.isPlaceholderData && answer ? answer.period : view;
   const insights = answer ? insightsOf(answer) : [];
   return (

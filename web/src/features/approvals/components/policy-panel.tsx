@@ -41,10 +41,10 @@ const Shown = ({ policy, change }: { readonly policy: Policy; readonly change: R
   );
 };
 
-/** As high as most of what it can say, so that nothing below it moves. */
+/** As high as most of its texts, so that nothing below moves. */
 const HEIGHT = '84px';
 
-/** What needs a second person, in red where nothing does. */
+/** Red when nothing needs approval. */
 export const PolicyPanel = () => {
   const query = useQuery(policyQuery);
   const [open, setOpen] = useState(false);

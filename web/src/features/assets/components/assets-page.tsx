@@ -18,7 +18,7 @@ import { AssetGrid, AssetSkeleton } from './asset-cards.tsx';
 
 const { empty: E, summary: S } = TEXTS;
 
-/** For those who may sync; clients have no such button. */
+/** Clients have no such button. */
 const SyncButton = () => {
   const sync = useSyncAssets();
   const running = useIsSyncing();
@@ -49,7 +49,6 @@ const CARDS = [
 ] as const;
 
 interface SummaryCardsProps {
-  /** Undefined until they are loaded. */
   readonly counts: Counts | undefined;
   readonly failed: boolean;
 }
@@ -102,7 +101,7 @@ const AssetTabs = ({ assets, counts }: AssetTabsProps) => {
   );
 };
 
-/** Assets (S2.85 to S2.94): the catalogue as it was last synced. `maySync`: operators. */
+/** S2.85 to S2.94. */
 export const AssetsPage = ({ maySync }: { readonly maySync: boolean }) => {
   const query = useQuery(assetsQuery);
   const { data: assets, error, isError, isFetching } = query;

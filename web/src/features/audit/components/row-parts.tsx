@@ -16,7 +16,7 @@ export const TextLink = chakra(Link, {
 export const whoDid = ({ actor }: AuditRecord): string =>
   actor.kind === 'person' ? actor.email || TEXTS.noEmail : actor.name;
 
-/** The person with the role of that moment, or the schedule. */
+/** With the role at that moment. */
 export const Who = ({ row }: { readonly row: AuditRecord }) => (
   <Box minW="0">
     <Box overflowWrap="anywhere">{whoDid(row)}</Box>
@@ -28,11 +28,11 @@ export const Who = ({ row }: { readonly row: AuditRecord }) => (
 
 interface ObjectCellProps {
   readonly object: Subject | null;
-  /** Leads to its page, where there is one that its reader may open. */
+  /** Links to the page, if the reader may open it. */
   readonly linked: boolean;
 }
 
-/** What it was done to: its kind, which leads to its page, and its id to copy. */
+/** The kind links to its page; the id can be copied. */
 export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   if (object === null)
     return (
@@ -44,7 +44,7 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   const label = kindLabel(kind);
   const page = linked ? pageOf(object) : undefined;
   return (
-    // It lies above what opens the row.
+    // Above the button that opens the row.
     <Flex align="center" columnGap="1.5" wrap="wrap" minW="0" position="relative" w="fit-content" maxW="full">
       {page === undefined ? <span>{label}</span> : <TextLink to={page}>{label}</TextLink>}
       <Flex align="center" gap="1" minW="0">

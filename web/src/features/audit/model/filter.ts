@@ -2,7 +2,7 @@ import { type ActionName, isAction } from '@ramps-gateway/shared/domain/audit.ts
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What is named, one of the three at most, and which UTC days, both included. */
+/** At most one of the three; both UTC days inclusive. */
 export interface AuditFilter {
   readonly person?: string;
   /** `user:<id>` */
@@ -28,7 +28,7 @@ const namedIn = (params: URLSearchParams): Pick<AuditFilter, 'person' | 'object'
   return action && isAction(action) ? { action } : {};
 };
 
-/** What the address asks for; what of it makes no sense is left out. */
+/** Ignores invalid parts of the address. */
 export const filterIn = (params: URLSearchParams): AuditFilter => {
   const [from, until] = [params.get('from'), params.get('until')];
   return { ...namedIn(params), ...(isDay(from) && { from }), ...(isDay(until) && { until }) };
@@ -40,7 +40,7 @@ export const isInOrder = ({ from, until }: AuditFilter): boolean =>
 
 const NAMES = ['person', 'object', 'action'] as const;
 
-/** The filter, kept in the address so that it survives a reload and can be shared. */
+/** Kept in the address, so that it survives a reload and can be shared. */
 export const useFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params);
@@ -62,13 +62,13 @@ export const useFilter = () => {
     });
   return {
     filter,
-    /** By what it is filtered, also while nothing is named yet. */
+    /** The chosen filter, even before a value is named. */
     by: named ?? picked,
     setBy: (by: By) => {
       pick(by);
       setOnly();
     },
-    /** Names one, and clears the others. */
+    /** Sets one and clears the others. */
     setNamed: (by: Exclude<By, 'all'>, value: string) => {
       pick(by);
       setOnly(by, value);

@@ -17,14 +17,12 @@ interface PixAccountProps {
   readonly bank: Bank | undefined;
 }
 
-/** The deposit account in BRL, with the dialog of its PIX (S4.32, "PIX"). */
 const PixAccount = ({ account, bank }: PixAccountProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The dialog and the code that draws the QR are loaded on demand.
   const dialog = useOnDemand(() => import('./pix-dialog.tsx'));
   const generation = useGeneratePix(account.external_id);
-  // Not every provider lists what it has generated.
+  // Not every provider lists generated PIX codes.
   const pix = readPix(bank) ?? generation.data;
   const ready = isReady(bank, pix);
   const show = () => dialog.request(() => setOpen(true));
@@ -74,7 +72,7 @@ interface DepositAccountsProps {
   readonly banks: readonly Bank[];
 }
 
-/** Where customers pay in. The one in BRL is always there: a PIX makes it. */
+/** The BRL account is always listed: a PIX creates it. */
 export const DepositAccounts = ({ account, banks }: DepositAccountsProps) => {
   const brl = banks.find(isBrl);
   return (

@@ -77,7 +77,6 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   );
 };
 
-/** The balances of all accounts in view as of any moment, and the entries behind each. */
 export const BalancesTab = () => {
   const view = useView();
   const { asOf, setAsOf, opened, addressOf } = view;

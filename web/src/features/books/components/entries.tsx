@@ -31,7 +31,6 @@ const TextLink = chakra(Link, {
   base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 });
 
-/** What is on every row, and seldom wanted. */
 const QuietLink = chakra(Link, {
   base: {
     color: 'fg.subtle',
@@ -46,14 +45,14 @@ const Quiet = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', overf
 
 const Title = chakra('h2', { base: { textStyle: 'section', outline: '0', overflowWrap: 'anywhere' } });
 
-/** Characters of a hash that are shown; it is copied in full. */
+/** Truncated; copied in full. */
 const HASH_SHOWN = 10;
 
-/** An entry that happened before it was posted by more than this says when. Milliseconds. */
+/** Milliseconds after which an entry posted late also shows when it happened. */
 const LATE_MS = 60_000;
 
 interface EntryProps {
-  /** Administrators find the webhooks and exceptions of an entry from it. */
+  /** Administrators get links to the entry's webhooks and exceptions. */
   readonly isAdmin: boolean;
   readonly entry: ListedEntry;
   readonly asset: string;
@@ -165,7 +164,6 @@ Entry.displayName = 'Entry';
 
 const loadDialog = () => import('./correction-dialog.tsx');
 
-/** For administrators. */
 const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
   const [asking, setAsking] = useState(false);
   const { Part: Dialog, loading, request } = useOnDemand(loadDialog);
@@ -183,17 +181,16 @@ interface EntriesProps {
   readonly opened: Opened;
   /** ISO 8601 UTC; undefined for now. */
   readonly asOf: string | undefined;
-  /** The address of all balances. */
   readonly back: string;
 }
 
-/** The entries of one ledger account, newest first, each with what caused it and the balance after it. */
+/** Newest first, each with its cause and the balance after it. */
 export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: EntriesProps) => {
   const book = useQuery(bookQuery(subAccountId, asOf));
   const query = useInfiniteQuery(entriesQuery(subAccountId, ledger, asOf));
   const isAdmin = useRole() === 'admin';
   const title = useRef<HTMLHeadingElement>(null);
-  // It comes in the place of the figure that was chosen.
+  // Replaces the figure that was chosen, so takes its focus.
   useEffect(() => title.current?.focus(), []);
   const { code = 'available', asset = '' } = readLedgerAccount(ledger) ?? {};
   const item = book.data?.items[0];

@@ -5,7 +5,7 @@ import { exactly } from '../../../lib/format/amount.ts';
 import { CODE_LABELS } from '../../../lib/ledger-labels.ts';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 
-/** Every digit; the asset stands beside it. */
+/** Full precision; the asset is shown beside it. */
 export const figure = (amount: string, asset: string): string =>
   exactly(amount, asset === 'BRL' ? asset : '');
 
@@ -42,6 +42,5 @@ export const FigureLink = chakra(Link, {
   },
 });
 
-/** `Available BRL`. */
 export const nameOf = ({ code, asset }: Pick<LedgerBalance, 'asset' | 'code'>): string =>
   `${CODE_LABELS[code]} ${asset}`;

@@ -24,7 +24,7 @@ export interface Opened {
   readonly ledger: LedgerAccount;
 }
 
-/** What of the books is shown, kept in the address so that it survives a reload and can be shared. */
+/** Kept in the address, so that it survives a reload and can be shared. */
 export const useView = () => {
   const [params, setParams] = useSearchParams();
   const subAccountId = params.get('sub_account');
@@ -52,7 +52,7 @@ export const useView = () => {
         },
         { replace: true, preventScrollReset: true },
       ),
-    /** Whose entries are shown; undefined for the balances of all. */
+    /** `undefined` for all balances. */
     opened: subAccountId && ledger ? { subAccountId, ledger } : undefined,
     /** The address, beside the path, of the entries of an account at the same moment, or of all balances. */
     addressOf: withOpened,

@@ -19,7 +19,7 @@ export const configurationsQuery = queryOptions({
     collectPages((cursor) => callApi(listConfigurations, { query: { limit: 200, cursor }, signal })),
 });
 
-/** The rule of one sub-account, by its id here; null where it has none. */
+/** Null without a rule. */
 export const configurationOfQuery = (id: string) =>
   queryOptions({
     queryKey: keys.configurations.account(id),
@@ -27,11 +27,10 @@ export const configurationOfQuery = (id: string) =>
     select: ({ items }) => items[0] ?? null,
   });
 
-/** Sets a sub-account up with the defaults. @param accountId the sub-account's id */
 export const useCreateConfiguration = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
-    /** @param walletId where the USDT goes; null leaves it open, and the rule switched off */
+    /** @param walletId null leaves it open and the rule off */
     mutationFn: (walletId: string | null) =>
       callApi(createConfiguration, {
         body: {
@@ -45,7 +44,6 @@ export const useCreateConfiguration = (accountId: string) => {
   });
 };
 
-/** Changes some fields of a configuration; done when the page shows them as the server has them. */
 export const useUpdateConfiguration = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +55,7 @@ export const useUpdateConfiguration = (id: string) => {
     },
     onError: (error) => {
       toast.failure(TEXTS.updateFailed, messageOf(error));
-      // The answer may have been lost on the way.
+      // The answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.configurations.all });
     },
   });

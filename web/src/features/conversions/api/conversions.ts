@@ -16,10 +16,10 @@ import { TEXTS } from '../texts.ts';
 /** `all` is for administrators. */
 export type Scope = 'own' | 'all';
 
-/** Pages after the first are larger: a change fetches all loaded pages again, in few calls. */
+/** Later pages are larger: a change refetches all loaded pages in few calls. */
 const LISTED_MORE = 200;
 
-/** Newest first, 50 at first (S9.7); of one status those there are, wherever they stand among the others. */
+/** Newest first, 50 at first (S9.7). */
 export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' = 'all') =>
   infiniteQueryOptions({
     queryKey: keys.conversions.list(scope, status),
@@ -37,7 +37,6 @@ export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' 
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** One, wherever it stands in the lists. */
 export const conversionQuery = (id: string) =>
   queryOptions({
     queryKey: keys.conversions.one(id),
@@ -54,7 +53,6 @@ export const stepsQuery = (processId: string) =>
 
 interface RetryInput {
   readonly processId: string;
-  /** Converts what is left, where a part of the deposit is gone. */
   readonly convertRest?: boolean;
 }
 
@@ -69,7 +67,6 @@ const retry = async ({ processId, convertRest = false }: RetryInput) => {
   if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
 };
 
-/** Retries the failed step of a conversion; done when the list shows the result. */
 export const useRetryConversion = () => {
   const client = useQueryClient();
   return useMutation({
@@ -87,11 +84,11 @@ export const useRetryConversion = () => {
 
 interface Settlement {
   readonly note: string;
-  /** The provider's order that settled it; empty where there is none. */
+  /** The provider's order that settled it; may be empty. */
   readonly orderId: string;
 }
 
-/** Ends a failed conversion; done when the list shows it. */
+/** Pending until the list shows it. */
 export const useSettleConversion = (id: string) => {
   const client = useQueryClient();
   return useMutation({

@@ -9,13 +9,12 @@ const { destination: D } = TEXTS;
 
 interface ChooseDestinationProps {
   readonly account: SubAccountRecord;
-  /** Undefined where choosing sets the sub-account up. */
+  /** `undefined` to set the sub-account up. */
   readonly configuration?: ConfigurationRecord;
-  /** What the caller chooses counts as confirmed. */
+  /** The owner's choice counts as confirmed. */
   readonly owns: boolean;
 }
 
-/** The button and its dialog, which comes when it is wanted. */
 export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
   const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./destination-dialog.tsx'));

@@ -5,7 +5,10 @@ import { useRef, useState } from 'react';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Differences that a Retry cannot resolve and a person may accept: a part of the deposit is gone, or the exchange differs. */
+/**
+ * Differences that a Retry cannot resolve but a person may accept: part of the deposit is gone, or the
+ * exchange differs.
+ */
 const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
   if (status !== 'failed' || settled !== null) return undefined;
   if (error_code === 'partial_balance') return TEXTS.rest;
@@ -15,7 +18,7 @@ const offered = ({ status, settled, error_code, exchanged_usdt_amount }: Convers
 
 interface ConvertRestProps {
   readonly conversion: ConversionRecord;
-  /** Has the focus when the button is gone, because the conversion goes on. */
+  /** Element to focus once the button is gone. */
   readonly fallback: () => HTMLElement | null;
 }
 

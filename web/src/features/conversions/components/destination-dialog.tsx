@@ -45,7 +45,7 @@ interface WalletChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Each wallet with its whole address: a person compares all of it. */
+/** Full addresses, for a person to compare. */
 const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletChoiceProps) => {
   const group = useId();
   return (
@@ -90,7 +90,6 @@ const useNaming = ({ account, configuration, onClose }: DialogProps) => {
   const done = { onSuccess: onClose };
   return {
     running: create.isPending || update.isPending,
-    /** @param wallet null sets the sub-account up without one */
     name: (wallet: Choosable | null, refused: () => void) => {
       const after = { ...done, onError: refused };
       if (!configuration) create.mutate(wallet?.id ?? null, after);
@@ -113,7 +112,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
   const wallets = useQuery(destinationsQuery(account.external_id));
   const [picked, setPicked] = useState<string | null>(current?.wallet_id ?? null);
   const wallet = wallets.data?.find(({ id }) => id === picked) ?? null;
-  // The owner may confirm by choosing the current one again; for other users that changes nothing.
+  // The owner confirms by choosing the current wallet again; for others that changes nothing.
   const isSame = wallet !== null && wallet.id === current?.wallet_id && wallet.address === current.address;
   const changesNothing = isSame && (!owns || current.confirmed_at !== null);
   const name = (chosen: Choosable | null) => naming.name(chosen, () => void wallets.refetch());
@@ -176,7 +175,7 @@ interface DestinationDialogProps extends DialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** Asks where the USDT of a sub-account goes; where it is not configured yet, this sets it up. */
+/** Chooses where a sub-account's USDT goes; sets the rule up if there is none. */
 const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProps) => {
   const naming = useNaming(props);
   const { account, configuration, onClose } = props;

@@ -53,7 +53,7 @@ interface ConfirmDestinationProps {
   readonly name: string;
 }
 
-/** Shows the owner the address in full before it counts as theirs. */
+/** The owner sees the full address before confirming it. */
 const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestinationProps) => {
   const [asking, setAsking] = useState(false);
   const update = useUpdateConfiguration(configuration.id);

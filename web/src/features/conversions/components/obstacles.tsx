@@ -18,10 +18,10 @@ const TEXTS = {
   unknown: 'What could stop its conversions could not be checked now.',
 } as const;
 
-/** Typing pauses as long before the server is asked. */
+/** Pause in typing before the server is asked. */
 const PAUSE_MS = 300;
 
-/** Amounts that are typed and can be saved; where they cannot, the form says why, and the kept ones are judged. */
+/** Falls back to the stored amounts while the typed ones cannot be saved. */
 const amountsOf = (draft: Draft, configuration: ConfigurationRecord): Amounts => {
   const checked = checkDraft(draft, draftOf(configuration));
   if (!checked.ok) return {};
@@ -79,7 +79,7 @@ interface ObstaclesProps {
   readonly edited: boolean;
 }
 
-/** What would stop the rule's conversions, or a part of them, by the server's judgement of what is typed. */
+/** What would block the rule's conversions, as the server judges the typed amounts. */
 const Obstacles = ({ configuration, draft, edited }: ObstaclesProps) => {
   const { ref, seen } = useSeen();
   const amounts = useSettled(amountsOf(draft, configuration));

@@ -76,7 +76,7 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
   );
 };
 
-/** Milliseconds: what was asked for to show the row itself is not asked for again. */
+/** Milliseconds. Data loaded for the row is not fetched again. */
 const JUST_LOADED = 5000;
 
 const Cents = ({ id }: { readonly id: string }) => {
@@ -111,7 +111,7 @@ interface ProcessDetailsProps {
   readonly id: string;
   readonly conversion: ConversionRecord;
   readonly now: number;
-  /** What opens and closes it. */
+  /** The element that opens and closes it. */
   readonly toggle: () => HTMLElement | null;
 }
 

@@ -99,11 +99,9 @@ const LoadedProcesses = ({ items, query, view, isAdmin }: LoadedProcessesProps) 
 };
 
 interface ProcessesTabProps {
-  /** Of all conversions, by status; undefined until they are loaded. */
   readonly counts: Parameters<typeof filterChoices>[0];
-  /** They are on their way: the filters come with the list, so that nothing moves. */
+  /** The filters appear together with the list, so that nothing moves. */
   readonly counting: boolean;
-  /** Undefined until they are loaded. */
   readonly items: readonly ConversionRecord[] | undefined;
   readonly query: ListQuery;
   readonly view: View;
@@ -112,7 +110,7 @@ interface ProcessesTabProps {
 
 const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'counting' | 'counts'>) => {
   if (items)
-    // Another list is not read out as news of the one before it.
+    // A different list is not announced as changes to the last one.
     return <LoadedProcesses key={view.filter} items={items} query={query} view={view} isAdmin={isAdmin} />;
   if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (

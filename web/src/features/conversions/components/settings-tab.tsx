@@ -23,7 +23,7 @@ const Nothing = ({ text }: { readonly text: string }) => (
   </Panel>
 );
 
-/** Auto-conversion of each active sub-account (S2.42, "Settings tab"). */
+/** S2.42, "Settings tab". */
 const SettingsTab = () => {
   const who = useWho();
   const accounts = useQuery(subAccountsQuery);

@@ -10,11 +10,10 @@ const { settle: S } = TEXTS;
 
 interface SettleConversionProps {
   readonly conversion: ConversionRecord;
-  /** Has the focus when the button is gone, because it is settled. */
   readonly fallback: () => HTMLElement | null;
 }
 
-/** Ends a failed conversion that was settled by hand; not for clients. The dialog comes when it is wanted. */
+/** Closes a failed conversion that was settled by hand; not for clients. */
 export const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
   const role = useRole();
   const [open, setOpen] = useState(false);

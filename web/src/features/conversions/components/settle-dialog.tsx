@@ -12,7 +12,6 @@ interface SettleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how a conversion was settled by hand. */
 const SettleDialog = ({ open, conversionId, finalFocus, onClose }: SettleDialogProps) => {
   const settle = useSettleConversion(conversionId);
   return (

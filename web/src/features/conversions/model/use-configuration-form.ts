@@ -30,7 +30,6 @@ const resolverOf =
     return { values: {}, errors };
   };
 
-/** Edits of a configuration; fields that are not edited follow the server. */
 export const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const update = useUpdateConfiguration(configuration.id);
   const stored = draftOf(configuration);
@@ -73,7 +72,6 @@ export const useConfigurationForm = (configuration: ConfigurationRecord) => {
     draft,
     dirty: DRAFT_FIELDS.some((name) => draft[name] !== stored[name]),
     saving: update.isPending,
-    /** Why it could not be saved, where that is no single field's. */
     problem: errors.root?.message,
     save: (event: FormEvent) => {
       DRAFT_FIELDS.forEach(settleField);

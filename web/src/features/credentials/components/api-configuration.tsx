@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { CredentialsStatus } from './credentials-status.tsx';
 
-/** Anything of the same size, while the status is loading. */
+/** Placeholder of the same size while loading. */
 const SOMETHING: Status = {
   configured: true,
   client_id: '••••0000',
@@ -24,7 +24,7 @@ const Loaded = ({ status }: { readonly status: Status }) => (
   </Box>
 );
 
-/** The ramps provider's credentials (S2.107 to S2.109): entered, read as a status, cleared, tested. */
+/** S2.107 to S2.109: entered, shown as a status, cleared, tested. */
 export const ApiConfiguration = () => {
   const query = useQuery(credentialsQuery);
   if (query.data) return <Loaded status={query.data} />;

@@ -52,7 +52,7 @@ const StatusDetails = ({ status }: { readonly status: Status }) => (
   </DetailList>
 );
 
-/** The stored credentials and their actions. */
+/** Status and actions; the secret is never shown. */
 export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
   const test = useTestConnection();
   return (

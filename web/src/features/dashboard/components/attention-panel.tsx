@@ -18,7 +18,6 @@ import { KIND_FAMILIES, KIND_LABELS, TEXTS } from '../texts.ts';
 
 const { attention: A } = TEXTS;
 
-/** What more there is has a page of its own. */
 const SHOWN = 6;
 
 const Item = chakra('li', {
@@ -113,7 +112,6 @@ const AttentionList = () => {
   );
 };
 
-/** What waits for the caller, each with its action: the first thing on the page. */
 export const AttentionPanel = () => (
   <Panel aria-labelledby="attention">
     <Box id="attention" as="h2" textStyle="section" px={{ base: '4', md: '5' }} py="3">

@@ -15,7 +15,7 @@ interface NextStepProps {
   readonly role: Role;
 }
 
-/** In the place of all figures while there is nothing to count: what to do first, by role. */
+/** Replaces the figures while there are none: the first step, by role. */
 export const NextStep = ({ missing, role }: NextStepProps) => {
   if (missing === 'credentials')
     return (

@@ -9,7 +9,7 @@ import { NEW } from '../address.ts';
 import { hasDraft } from '../model/draft.ts';
 import { TEXTS } from '../texts.ts';
 
-/** The page's button and its dialog, which comes when it is wanted. Clients create none (S6.2). */
+/** Loads the dialog on demand. Clients create none (S6.2). */
 export const CreateSubAccount = () => {
   const role = useRole();
   const userId = useUserId();

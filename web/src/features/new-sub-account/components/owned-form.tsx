@@ -8,7 +8,6 @@ interface OwnedFormProps {
   readonly onCancel: () => void;
 }
 
-/** The form for a client who is settled, within another dialog. */
 const OwnedForm = ({ owner, ...rest }: OwnedFormProps) => (
   <CreateForm {...rest} creation={useNewSubAccount(owner)} isAdmin={useRole() === 'admin'} isOwned />
 );

@@ -5,7 +5,6 @@ import { keys } from '../../../lib/query/keys.ts';
 
 const LISTED = 50;
 
-/** The reader's own, newest first. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: keys.notifications,
   queryFn: ({ pageParam, signal }) =>

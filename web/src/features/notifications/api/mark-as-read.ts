@@ -19,7 +19,6 @@ const markAll = async (ids: readonly string[]): Promise<void> => {
       await callApi(readNotifications, { body: { read: true, ids: ids.slice(at, at + MOST_MARKED) } });
 };
 
-/** Marks these as read; it runs until the list is loaded again. */
 export const useMarkAsRead = () => {
   const client = useQueryClient();
   return useMutation({

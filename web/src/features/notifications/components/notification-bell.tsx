@@ -9,7 +9,7 @@ import { notificationsQuery } from '../api/get-notifications.ts';
 import { playTone } from '../model/tone.ts';
 import { TEXTS } from '../texts.ts';
 
-/** A tone when another message stands first than before, for whom has chosen so. @param latest undefined until it is known */
+/** Plays a tone for a new latest message, if the user wants one. @param latest `undefined` until known */
 const useTone = (latest: string | undefined, isUnread: boolean): void => {
   const before = useRef(latest);
   const { data } = useQuery({ ...preferencesQuery, enabled: false });
@@ -21,9 +21,9 @@ const useTone = (latest: string | undefined, isUnread: boolean): void => {
   }, [latest, isWanted]);
 };
 
-/** Of what is loaded; more than that is not counted. */
+/** Counts only what is loaded. */
 const useUnread = (): string | undefined => {
-  // Not before frames come: what happens until then would have to be asked for once more.
+  // Waits for the socket: later changes would otherwise be missed.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isLive });
   const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -33,7 +33,7 @@ const useUnread = (): string | undefined => {
   return unread === loaded.length && data?.pages.at(-1)?.next_cursor ? `${unread}+` : String(unread);
 };
 
-/** How many notifications are unread, and the button that opens them. The list itself is loaded on demand. */
+/** The unread count; the list loads on demand. */
 export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' }) => {
   const unread = useUnread();
   const [open, setOpen] = useState(false);

@@ -31,7 +31,6 @@ interface NotificationItemProps {
 
 const FAMILIES = { critical: 'danger', warning: 'warning', info: 'info' } as const;
 
-/** How much it matters; what is over is calm. */
 const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
   alert.cleared_at === null ? (
     <Tag family={FAMILIES[alert.severity]} dot>
@@ -148,7 +147,6 @@ interface NotificationDialogProps {
   readonly onClose: () => void;
 }
 
-/** What its reader was notified of. */
 const NotificationDialog = ({ open, finalFocus, onClose }: NotificationDialogProps) => (
   <Modal open={open} title={TEXTS.title} description={TEXTS.text} finalFocus={finalFocus} onClose={onClose}>
     <Notifications onLeave={onClose} />

@@ -51,7 +51,6 @@ interface ThresholdProps {
 
 const AMOUNT = /^(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 
-/** Below which pool balance an administrator is alerted. */
 const Threshold = ({ value, running, onSave }: ThresholdProps) => {
   const [typed, setTyped] = useState(value);
   const isAmount = AMOUNT.test(typed);
@@ -87,7 +86,7 @@ const Threshold = ({ value, running, onSave }: ThresholdProps) => {
   );
 };
 
-/** What its reader is notified of, in the page and by mail: kept on the server, in force on every device. */
+/** In the page and by mail, on every device. */
 const NotificationSettings = () => {
   const query = useQuery(preferencesQuery);
   const save = useSavePreferences();

@@ -15,7 +15,7 @@ import { pathOf } from '../../../lib/routes.ts';
 import { type Invited, type Person, useInvitePartner } from '../api.ts';
 import { ADD } from '../texts.ts';
 
-/** The form of somebody's first sub-account, which another feature has. */
+/** Form of a person's first sub-account, from another feature. */
 export type FirstAccount = (props: {
   readonly owner: Person;
   readonly onCreated: () => void;
@@ -103,7 +103,7 @@ const Done = ({ person: { id, name }, onClose }: DoneProps) => (
 
 interface AddPartnerDialogProps {
   readonly open: boolean;
-  /** Who is there already, and has no sub-account yet; undefined to invite somebody. */
+  /** A person without a sub-account; `undefined` to invite one. */
   readonly person: Person | undefined;
   readonly firstAccount: FirstAccount;
   readonly finalFocus: () => HTMLElement | null;
@@ -111,8 +111,8 @@ interface AddPartnerDialogProps {
 }
 
 /**
- * A person, then their first sub-account. What is done stays done, whenever the dialog is closed: an invited partner stands in the
- * list, from where it goes on.
+ * A person, then their first sub-account. Closing it loses nothing: the invited partner is listed and the
+ * flow continues from there.
  */
 const AddPartnerDialog = ({ open, person, firstAccount, finalFocus, onClose }: AddPartnerDialogProps) => {
   const [invited, setInvited] = useState<Invited>();

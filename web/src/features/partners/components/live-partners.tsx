@@ -22,14 +22,13 @@ import { LIVE, MAINTENANCE, RULES, STATUS_TAGS, TEXTS } from '../texts.ts';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
 interface SummaryProps {
-  /** Undefined while they are loading, null where they could not be. */
   readonly found: Pick<PartnersPage, 'totals' | 'month'> | undefined | null;
 }
 
 const Summary = ({ found }: SummaryProps) => {
   const value = (of: (totals: PartnersPage['totals']) => string): string | undefined =>
     found === null ? LIVE.none : found && of(found.totals);
-  // As long before it is known as then: nothing below moves.
+  // Reserves its height, so that nothing below moves.
   const now = useNow();
   const month = found?.month ?? utcDay(now).slice(0, 7);
   const maintenance = found?.totals.maintenance ?? 0;
@@ -78,7 +77,7 @@ const About = ({ partner }: { readonly partner: Partner }) => {
 interface CardProps {
   readonly partner: Partner;
   readonly now: number;
-  /** Adds the first sub-account; undefined for who creates none. */
+  /** `undefined` for roles that create none. */
   readonly onFirst: ((person: Person) => void) | undefined;
 }
 
@@ -151,11 +150,11 @@ const CardSkeletons = () => (
 
 interface LivePartnersProps {
   readonly onFirst: CardProps['onFirst'];
-  /** What an empty list begins with. */
+  /** Shown in an empty list. */
   readonly begin: ReactNode;
 }
 
-/** The partners in scope, by what is kept of them. */
+/** From figures the server keeps. */
 export const LivePartners = ({ onFirst, begin }: LivePartnersProps) => {
   const role = useRole();
   const now = useNow();

@@ -28,7 +28,7 @@ const Back = () => (
   </Button>
 );
 
-/** Sets the spread of a partner, which another feature does. */
+/** Form that sets the spread, from another feature. */
 export type SpreadOf = (of: Pick<PartnerDetails, 'spread'> & { readonly userId: string }) => ReactNode;
 
 const SETTINGS = 'settings';
@@ -43,7 +43,7 @@ interface LoadedProps {
 const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
   const { partner } = details;
   const { hash } = useLocation();
-  // Its address leads to a part of a page that was not there yet.
+  // The address's fragment was not rendered yet on load.
   useEffect(() => {
     if (hash === `#${SETTINGS}`) document.getElementById(SETTINGS)?.scrollIntoView?.({ block: 'start' });
   }, [hash]);
@@ -100,7 +100,7 @@ interface PartnerPageProps {
   readonly spreadOf: SpreadOf;
 }
 
-/** /gateway/partners/:id: one partner, and what may be settled for them. */
+/** /gateway/partners/:id */
 export const PartnerPage = ({ spreadOf }: PartnerPageProps) => {
   const { id = '' } = useParams();
   const query = useInfiniteQuery(partnerQuery(id));

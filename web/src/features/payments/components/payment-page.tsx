@@ -32,7 +32,7 @@ interface StoryProps {
   readonly story: PaymentStory;
 }
 
-/** Why it is where it is, and what to do. */
+/** Why it has this status, and what to do. */
 const Reason = ({ story: { payment } }: StoryProps) => {
   const { reason, note, state } = payment;
   if (note !== null)
@@ -158,7 +158,7 @@ const Back = () => (
   </Button>
 );
 
-/** What people did to it. For administrators. */
+/** For administrators. */
 const History = ({ id }: { readonly id: string }) => {
   const isAdmin = useRole() === 'admin';
   if (!isAdmin) return null;
@@ -177,7 +177,7 @@ const Story = ({ story }: StoryProps) => {
   const { ask, place, dialogs } = useQuestion();
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('ask') === 'convert';
-  // Once: neither a reload nor the way back asks again.
+  // Once: neither a reload nor going back asks again.
   useEffect(() => {
     if (!isAsked) return;
     if (place.current && isHeld(payment)) ask(payment, 'convert', place.current);
@@ -227,7 +227,6 @@ const Story = ({ story }: StoryProps) => {
   );
 };
 
-/** One payment: the whole story. */
 export const PaymentPage = () => {
   const { id = '' } = useParams();
   const query = useQuery(paymentQuery(id));

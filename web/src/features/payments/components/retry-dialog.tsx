@@ -14,7 +14,6 @@ interface RetryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a failed conversion goes on where it is not opened. */
 export const RetryDialog = ({ payment, conversionId, open, finalFocus, onClose }: RetryDialogProps) => {
   const retry = useRetryPayment();
   return (

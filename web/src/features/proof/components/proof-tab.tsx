@@ -146,7 +146,6 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
   );
 };
 
-/** What the last proof of the books came to, for administrators. */
 const ProofTab = () => {
   const query = useQuery(proofQuery());
   return (

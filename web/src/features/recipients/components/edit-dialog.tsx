@@ -49,7 +49,7 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   );
 };
 
-/** What can be done about a recipient: the provider's calls add one and remove one, and change none. */
+/** The provider can add or remove a recipient, not change one. */
 const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) => {
   const [asking, setAsking] = useState(false);
   const remove = useRemoveRecipient(recipient);

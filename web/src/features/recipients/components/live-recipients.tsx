@@ -44,7 +44,7 @@ const List = ({ filter, send, onClear }: ListProps) => {
   const { kind, subAccountId } = filter;
   const query = useInfiniteQuery(recipientsQuery({ kind, subAccountId }));
   const narrowed = isNarrowed(filter);
-  // What is looked for may be in any part of it.
+  // Matches may be on any page, so all pages load.
   useRest({ ...query, hasNextPage: query.hasNextPage && narrowed });
   if (query.isPending) return <CardsSkeleton />;
   if (!query.data)
@@ -83,11 +83,10 @@ const List = ({ filter, send, onClear }: ListProps) => {
 };
 
 interface LiveRecipientsProps extends Pick<ListProps, 'send'> {
-  /** False while it is found out whether it is shown at all. */
   readonly isReady: boolean;
 }
 
-/** The external wallets and bank accounts of all sub-accounts in view, with what was sent to each. */
+/** External wallets and bank accounts of all sub-accounts in view, with the amounts sent. */
 export const LiveRecipients = ({ isReady, send }: LiveRecipientsProps) => {
   const { filter, set, clear } = useRecipientFilter();
   return (

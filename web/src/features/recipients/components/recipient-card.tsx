@@ -87,7 +87,6 @@ const Edit = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
   );
 };
 
-/** One place that money is sent to: whose it is, what may be sent there, and what was. */
 export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
   const now = useNow();
   const { state, stop, transfers, totals, last_at: lastAt, cooling_until: cooling } = recipient;

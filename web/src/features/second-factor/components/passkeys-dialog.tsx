@@ -37,7 +37,7 @@ const useChange = <A,>(
 };
 
 const Passkeys = () => {
-  // Kept by the sign-in service alone, which answers it to the sign-in for these settings and to no other.
+  // Only the sign-in service keeps them, and only the sign-in made for these settings may read them.
   const { data, isError } = useQuery({ queryKey: keys.passkeys, queryFn: list, retry: false, gcTime: 0 });
   const add = useChange(() => associateWebAuthnCredential(), 'added', {
     done: T.added,
@@ -88,10 +88,9 @@ interface PasskeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The passkeys of the reader, after a sign-in for it. */
 const PasskeysDialog = ({ open, onClose }: PasskeysDialogProps) => {
   const close = () => {
-    // A renewed token cannot change them; this one ends by itself where that fails.
+    // Drops the privileged token by renewing it; if that fails, it expires by itself.
     void accessToken({ renew: true }).catch(() => null);
     onClose();
   };

@@ -6,7 +6,7 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { useSignInSettings } from '../api.ts';
 import { PASSKEYS as T } from '../texts.ts';
 
-/** Leads to the reader's passkeys, where this address and its stage have them. */
+/** Shown only where this address and stage support passkeys. */
 export const PasskeysSetting = () => {
   const { data: profile } = useProfile();
   const takes = useTakesPasskeys();

@@ -10,7 +10,7 @@ import { TEXTS } from '../texts.ts';
 
 const { setting: S, off: O } = TEXTS;
 
-/** Switches the second factor on, with an app to set up, and off, where the role allows it. */
+/** Switching on needs an authenticator app; not every role may switch it off. */
 export const TwoFactorSetting = () => {
   const { data: profile } = useProfile();
   const [asked, setAsked] = useState<'on' | 'off'>();

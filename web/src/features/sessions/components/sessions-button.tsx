@@ -4,7 +4,7 @@ import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import type { Person } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-/** For administrators: where somebody else is signed in. */
+/** For administrators. */
 export const SessionsButton = ({ person }: { readonly person: Person }) => {
   const [open, setOpen] = useState(false);
   const dialog = useOnDemand(() => import('./sessions-dialog.tsx'));

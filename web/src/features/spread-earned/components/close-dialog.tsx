@@ -8,12 +8,10 @@ import { COLLECTIONS as C } from '../texts.ts';
 export interface CloseDialogProps {
   readonly collection: SpreadCollection;
   readonly open: boolean;
-  /** Takes the focus where the button is gone that had it. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** Asks how it was found out that the provider did not make a collection. */
 const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps) => {
   const close = useCloseCollection(collection.id);
   return (

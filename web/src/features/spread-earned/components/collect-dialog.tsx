@@ -54,9 +54,8 @@ const NoForm = ({ children, action, onClose }: NoFormProps) => (
 );
 
 interface FiguresProps {
-  /** Undefined while they are loading. */
   readonly review: CollectableSpread | undefined;
-  /** Takes all that can be collected. */
+  /** Fills in the maximum. */
   readonly onAll?: () => void;
 }
 
@@ -85,7 +84,7 @@ const Figures = ({ review, onAll }: FiguresProps) => {
   );
 };
 
-/** In full: somebody compares it. */
+/** In full, for comparison. */
 const Destination = ({ wallet }: { readonly wallet: OwnWallet | undefined }) => (
   <DetailList>
     <Detail name={T.to}>{wallet?.name ?? <Skeleton w="32" />}</Detail>
@@ -153,11 +152,10 @@ const Unregistered = ({ subAccountId, wallet, onClose }: UnregisteredProps) => {
 interface FormProps {
   readonly review: CollectableSpread;
   readonly wallet: OwnWallet;
-  /** It is loaded again. */
   readonly loading: boolean;
-  /** What the server said of an earlier try, which sent nothing. */
+  /** The server's refusal of the last try, which sent nothing. */
   readonly refusal: string | undefined;
-  /** What is typed; undefined until somebody changes it. */
+  /** `undefined` until edited. */
   readonly typed: string | undefined;
   readonly onTyped: (text: string) => void;
   readonly onReview: (amount: Amount, wallet: OwnWallet) => void;
@@ -227,7 +225,7 @@ export interface CollectDialogProps {
   readonly onClose: () => void;
 }
 
-/** What can be collected of a sub-account's spread, and to where; then the same in a sentence, to be confirmed. */
+/** What can be collected and where to, then the same as a sentence to confirm. */
 const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDialogProps) => {
   const client = useQueryClient();
   const query = useQuery(collectableSpreadQuery(subAccountId));

@@ -21,7 +21,7 @@ export const CollectionState = ({ collection }: CollectionProps) => {
   );
 };
 
-/** Has it looked up what came of it. */
+/** Asks for the outcome again. */
 export const CheckAgain = ({ collection }: CollectionProps) => {
   const check = useCheckCollection();
   return (
@@ -37,7 +37,7 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
   );
 };
 
-/** Where nothing is said of it any more: a person may find out, and close it. */
+/** For a collection with no more news: a person finds out and closes it. */
 export const CloseByHand = ({ collection }: CollectionProps) => {
   const [open, setOpen] = useState(false);
   const { Part, loading, request } = useOnDemand<CloseDialogProps>(() => import('./close-dialog.tsx'));

@@ -16,7 +16,6 @@ import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
 import { useSaveWallet } from '../api.ts';
 import { WALLET as W } from '../texts.ts';
 
-/** By whom and when it was changed last. */
 const ChangedBy = ({ settings: { updated_by, updated_at } }: ShownProps) =>
   updated_by && updated_at ? (
     <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
@@ -75,7 +74,7 @@ interface RemoveProps extends ShownProps {
   readonly onFailed: () => void;
 }
 
-/** Asks before: no spread can be collected afterwards. */
+/** Asks first: no spread can be collected afterwards. */
 const Remove = ({ settings, onFailed }: RemoveProps) => {
   const [asking, setAsking] = useState(false);
   const dialog = useConfirmDialog();
@@ -117,12 +116,11 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
 };
 
 interface WalletPanelProps {
-  /** The dialog is on its way. */
+  /** The dialog is loading. */
   readonly opening: boolean;
   readonly onName: (button: HTMLElement) => void;
 }
 
-/** The one wallet that spread is collected to. */
 export const WalletPanel = ({ opening, onName }: WalletPanelProps) => {
   const query = useQuery(gatewaySettingsQuery);
   const { data } = query;

@@ -19,7 +19,6 @@ interface LoadedSpreadsProps {
   readonly users: readonly User[];
   readonly bands: readonly SpreadBandRecord[];
   readonly spreads: readonly ClientSpread[];
-  /** Where they could not be loaded again. */
   readonly failed: ComponentProps<typeof Outdated> | null;
 }
 
@@ -34,7 +33,7 @@ const LoadedSpreads = ({ users, bands, spreads, failed }: LoadedSpreadsProps) =>
   );
 };
 
-/** Client Spread Management (S2.112). */
+/** S2.112. */
 const ClientSpreads = () => {
   const users = useQuery(usersQuery);
   const bands = useQuery(bandsQuery);

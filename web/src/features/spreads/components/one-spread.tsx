@@ -22,7 +22,7 @@ const oneForm = z.omit(spreadForm, { user_id: true });
 
 interface OneSpreadProps {
   readonly userId: string;
-  /** What is set for them; null where nothing is. */
+  /** Null for none. */
   readonly spread: Pick<ClientSpreadRecord, 'spread_band_id' | 'custom_spread'> | null;
 }
 
@@ -39,7 +39,6 @@ const Form = ({ userId, spread, bands }: FormProps) => {
   const form = useForm({
     resolver: zodResolver(oneForm),
     values,
-    // What somebody is typing outlasts what comes in meanwhile.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
@@ -83,7 +82,7 @@ const Form = ({ userId, spread, bands }: FormProps) => {
   );
 };
 
-/** The spread of one client (S5.25), beside what else is theirs. For administrators. */
+/** S5.25. For administrators. */
 const OneSpread = (of: OneSpreadProps) => {
   const bands = useQuery(bandsQuery);
   if (bands.data) return <Form {...of} bands={bands.data} />;

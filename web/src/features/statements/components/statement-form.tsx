@@ -21,7 +21,7 @@ const ALL = 'all';
 const ACCOUNT = 'account:';
 const OWNER = 'owner:';
 
-/** What a chosen value of the field stands for. */
+/** The field's value as a scope. */
 const scopeOf = (value: string) => {
   if (value.startsWith(ACCOUNT)) return { sub_account_id: value.slice(ACCOUNT.length) };
   return value.startsWith(OWNER) ? { owner_id: value.slice(OWNER.length) } : {};
@@ -43,7 +43,6 @@ const useScopes = () => {
   ];
 };
 
-/** Asks for a statement: whose, of what time, in which form. */
 export const StatementForm = () => {
   const titleId = useId();
   const now = useNow();

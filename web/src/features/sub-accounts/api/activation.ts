@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts';
 
 const { activation: A } = TEXTS;
 
-/** Makes a sub-account inactive, or active again; it runs until the list is loaded again. */
+/** Pending until the list is reloaded. */
 export const useSetActive = ({ external_id: account, name }: SubAccountRecord) => {
   const client = useQueryClient();
   return useMutation({

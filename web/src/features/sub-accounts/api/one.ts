@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { PAGE } from '../page-texts.ts';
 
-/** @param id ours, of a sub-account that the reader sees now; 404 for all others */
+/** @param id ours; 404 unless the reader has access now */
 export const subAccountQuery = (id: string) =>
   queryOptions({
     queryKey: keys.subAccounts.one(id),
@@ -17,7 +17,7 @@ export const subAccountQuery = (id: string) =>
 
 const ORDERS_LISTED = 10;
 
-/** Its orders as events reported them, newest first. @param accountId the provider's */
+/** From events, newest first. @param accountId the provider's */
 export const ordersOfQuery = (accountId: string) =>
   infiniteQueryOptions({
     queryKey: keys.orders.account(accountId),
@@ -30,7 +30,6 @@ export const ordersOfQuery = (accountId: string) =>
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** Its conversions and held payments in figures, which cost the same however many there are. */
 export const figuresOfQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.statistics, 'account', id],
@@ -42,7 +41,7 @@ export interface Assignment {
   readonly manager_id: string | null;
 }
 
-/** Gives it an owner and a manager; done when the page shows what the server has. */
+/** Pending until the page shows it. */
 export const useAssign = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -54,7 +53,7 @@ export const useAssign = (id: string) => {
     },
     onError: (error) => {
       toast.failure(PAGE.people.failed, messageOf(error));
-      // The answer may have been lost on the way.
+      // The answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.subAccounts.all });
     },
   });

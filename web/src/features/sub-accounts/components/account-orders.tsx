@@ -25,7 +25,7 @@ const FAMILIES: Readonly<Record<ListedOrder['status'], FamilyName>> = {
 
 const TextLink = chakra(Link, { base: { color: 'accent.fg', textStyle: 'sm' } });
 
-/** Where the whole story of it stands; nothing where it was ordered by hand. */
+/** Links to the conversion; manual orders have none. */
 const Story = ({
   order: { payment_id: payment, conversion_id: conversion },
 }: {
@@ -69,7 +69,7 @@ const OrderRow = ({ order }: { readonly order: ListedOrder }) => (
   </CardRow>
 );
 
-/** What came in, was exchanged and went out, newest first: an order that changes is shown as it is then. */
+/** Newest first; changed orders update in place. */
 const AccountOrders = ({ account }: { readonly account: SubAccountRecord }) => (
   <Box display="grid" gap="3">
     <PagedList

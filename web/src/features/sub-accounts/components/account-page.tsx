@@ -50,11 +50,10 @@ const SECTIONS: readonly SectionName[] = [
 type Part = (account: SubAccountRecord) => ReactNode;
 
 export interface AccountPageProps {
-  /** Parts that other features show of it. */
+  /** Parts from other features. */
   readonly rule: Part;
   readonly deposits: Part;
   readonly statements: Part;
-  /** Sends money from it. */
   readonly send?: Part;
 }
 
@@ -67,7 +66,7 @@ const Back = () => (
   </Button>
 );
 
-/** What is kept of it, read again when it has changed; and once asked for where nothing is known. */
+/** Stored holdings; asks the provider once if there are none. */
 const useHeld = (id: string) => {
   const client = useQueryClient();
   const query = useQuery(keptOfOneQuery(id));
@@ -80,7 +79,7 @@ const useHeld = (id: string) => {
   return { held: query.data, isLoading: query.isPending, query };
 };
 
-/** Has the provider asked about it now. */
+/** Asks the provider now. */
 const useRefresh = ({ id, external_id: accountId }: SubAccountRecord) => {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +106,7 @@ const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
   );
 };
 
-/** The way to each part, and to what else there is of it. */
+/** Links to the sections and related pages. */
 const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
   const isAdmin = useRole() === 'admin';
   return (
@@ -134,7 +133,7 @@ const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
 };
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' };
-/** Of a rule with its destination: what stands below it does not move when it comes. */
+/** Height of a rule with a destination, so that nothing below moves. */
 const RULE_HEIGHT = '18rem';
 
 const waiting = (height: string) => <Skeleton h={height} w="full" />;
@@ -215,12 +214,12 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
   );
 };
 
-/** Everything of one sub-account (S2.460). What is not the reader's looks like what does not exist. */
+/** S2.460. An account out of scope looks like one that does not exist. */
 export const AccountPage = (parts: AccountPageProps) => {
   const { id = '' } = useParams();
   const query = useQuery(subAccountQuery(id));
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // What was lost while it was shown is not shown any more.
+  // Access may be lost while it is shown.
   if (query.data && !isGone)
     return (
       <>

@@ -43,7 +43,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   const [isSame, setSame] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What is not changed is not sent: somebody else may have changed it meanwhile.
+    // Sends changed fields only: somebody else may have changed the others.
     const change: Partial<Assignment> = {
       ...(idOf(owner) !== account.user_id && { user_id: idOf(owner) }),
       ...(idOf(manager) !== account.manager_id && { manager_id: idOf(manager) }),
@@ -77,7 +77,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   );
 };
 
-/** Assigns owner and manager. Where a second person is asked it waits, which is said over whatever is open. */
+/** Held for approval where the policy says so. */
 const AssignDialog = ({ open, finalFocus, ...form }: AssignDialogProps) => {
   const assign = useAssign(form.account.id);
   return (

@@ -13,7 +13,7 @@ import { DEACTIVATION as A } from '../dialog-texts.ts';
 interface DeactivateDialogProps {
   readonly open: boolean;
   readonly account: SubAccountRecord;
-  /** What is kept of it, shown until the provider has answered. */
+  /** Stored holdings, shown until the provider answers. */
   readonly held: HoldingsRecord | undefined;
   readonly reserve: Reserve | undefined;
   readonly running: boolean;
@@ -22,7 +22,7 @@ interface DeactivateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what an account holds and what is in progress before it is deactivated, and what of that is not known. */
+/** Shows what the account holds, what is in progress and what is unknown before it is deactivated. */
 const DeactivateDialog = ({ account, held: kept, reserve, ...dialog }: DeactivateDialogProps) => {
   const { name, external_id } = account;
   const asked = useQuery({ ...balancesQuery(external_id), enabled: dialog.open, staleTime: 0 });

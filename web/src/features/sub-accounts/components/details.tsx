@@ -20,7 +20,7 @@ interface DetailsProps {
   readonly held: HoldingsRecord | undefined;
 }
 
-/** Deactivates an account, after showing what it holds, and activates it again. Not for clients. */
+/** Deactivation first shows what the account holds. Not for clients. */
 const Activation = ({ account, held }: DetailsProps) => {
   const isClient = useRole() === 'client';
   const [asking, setAsking] = useState(false);
@@ -65,10 +65,7 @@ const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
 const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
-/**
- * S2.79, "Details": how to reach its owner, and what the account is.
- * @param inPage in the account's own page, whose head has its stop and its history
- */
+/** S2.79, "Details". @param inPage on the account's page, whose head has stop and history */
 const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
   <Box display="grid" gap="4">
     <div>

@@ -16,7 +16,7 @@ const { people: P } = PAGE;
 
 interface PersonProps {
   readonly id: string | null;
-  /** Administrators alone know others; undefined while they are loaded. */
+  /** Only administrators have them; `undefined` while loading. */
   readonly users: readonly User[] | undefined;
   readonly loading: boolean;
 }
@@ -53,7 +53,7 @@ interface ChangeProps {
   readonly users: readonly User[];
 }
 
-/** The dialog is fetched when it is opened. */
+/** The dialog loads on demand. */
 const Change = ({ account, users }: ChangeProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -83,7 +83,6 @@ const Change = ({ account, users }: ChangeProps) => {
   );
 };
 
-/** Who owns it and who manages it; administrators assign both here. */
 const People = ({ account }: { readonly account: SubAccountRecord }) => {
   const isAdmin = useRole() === 'admin';
   const query = useQuery({ ...usersQuery, enabled: isAdmin, refetchInterval: false });

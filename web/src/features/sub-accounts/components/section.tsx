@@ -8,7 +8,6 @@ export type SectionName = keyof typeof PAGE.sections;
 interface SectionProps {
   /** In the page's address, `#deposits`. */
   readonly of: SectionName;
-  /** Beside the title, like a button. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

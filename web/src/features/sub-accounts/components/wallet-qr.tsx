@@ -8,7 +8,7 @@ import { TEXTS } from '../texts.ts';
 
 const { wallets: W } = TEXTS;
 
-/** Pixels. With the quiet zone that scanners need around it, also on a dark page. */
+/** In pixels, with the quiet zone that scanners need, on dark pages too. */
 const SIZE = 232;
 const QUIET_MODULES = 4;
 
@@ -22,7 +22,7 @@ interface WalletQrProps {
   readonly onClose: () => void;
 }
 
-/** The address to scan, and in words. */
+/** The address as a QR code and as text. */
 const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: WalletQrProps) => (
   <Modal
     open={open}

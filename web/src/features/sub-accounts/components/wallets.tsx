@@ -55,7 +55,6 @@ const copy = (address: string): void => {
 };
 
 interface WalletItemProps {
-  /** Our id of the sub-account. */
   readonly subAccountId: string;
   readonly wallet: Wallet;
   readonly kind: 'deposit' | 'withdrawal';
@@ -67,7 +66,7 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** One wallet. Its address is masked until it is revealed (S9.35). */
+/** Masked until revealed (S9.35). */
 const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
   const [qrOpen, setQrOpen] = useState(false);
@@ -164,7 +163,7 @@ const Group = ({ title, none, wallets, children }: GroupProps) => (
   </div>
 );
 
-/** The form is loaded when it is opened. */
+/** The form loads on demand. */
 const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -192,13 +191,12 @@ const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
 };
 
 interface WalletsProps {
-  /** The provider's id of the sub-account. */
   readonly accountId: string;
   /** Ours. */
   readonly subAccountId: string;
 }
 
-/** S2.77, "Wallets", as the provider has them now. An address of unknown type is never offered to pay to. */
+/** S2.77, "Wallets", read from the provider now. An address of unknown type is never offered for deposits. */
 const Wallets = ({ accountId, subAccountId }: WalletsProps) => {
   const query = useQuery(walletsQuery(accountId));
   const { data: wallets, error } = query;

@@ -2,10 +2,10 @@ import { matching } from '../../../lib/search.ts';
 import type { LiveCard } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
 
-/** As people type an amount: without what stands between thousands. */
+/** An amount as people type it, without thousands separators. */
 const ungrouped = (shown: string | null): string | undefined => shown?.replaceAll(/[.,](?=\d{3}(?!\d))/g, '');
 
-/** What of the loaded cards the text and the sub-account leave. */
+/** Filters the loaded cards by text and sub-account. */
 export const shownOf = (
   cards: readonly LiveCard[],
   { text, account }: Pick<BoardFilter, 'account' | 'text'>,
@@ -26,7 +26,7 @@ export const shownOf = (
     ],
   );
 
-/** How many there are: more than are loaded, where there is more. */
+/** `20+` if there are more than are loaded. */
 export const countText = (loaded: number, hasMore: boolean): string => `${loaded}${hasMore ? '+' : ''}`;
 
 interface Named {

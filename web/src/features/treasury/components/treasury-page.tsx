@@ -26,7 +26,7 @@ const { figures: F } = TEXTS;
 const NONE = '–';
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-/** On phones the sum has a line of its own. */
+/** On phones the total has its own line. */
 const Row = chakra('dl', {
   base: {
     display: 'grid',
@@ -37,14 +37,13 @@ const Row = chakra('dl', {
 });
 
 interface FiguresProps {
-  /** Undefined until they are loaded. */
   readonly totals: Treasury['totals'] | undefined;
   readonly failed: boolean;
-  /** Customers of whom the books and the provider say different amounts. */
+  /** Customers whose ledger and provider balances differ. */
   readonly differing: number;
 }
 
-/** What the reader's own day has brought, where it is not the UTC day and begins with an hour of it. */
+/** The reader's own day, if it differs from the UTC day and starts on the hour. */
 const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   const midnight = startOfReadersDay(now);
   const isUtc = readersWall(midnight) === midnight;
@@ -53,11 +52,11 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
 };
 
-/** Its line is there before it is known: nothing moves. */
+/** The line is reserved. */
 const besideTotal = (counterValue: string | undefined, differing: number): string =>
   [counterValue, differing > 0 && F.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
 
-/** The three figures of the treasury (S2.61). */
+/** S2.61. */
 const Figures = ({ totals, failed, differing }: FiguresProps) => {
   const now = useNow();
   const counterValue = useCounterValue();
@@ -81,14 +80,14 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
         hint={F.volumeHint}
         source={F.volumeSource}
-        // Its line is there before it is known: nothing moves.
+        // The line is reserved.
         beside={totals ? ownDay(totals, now) : '\u00a0'}
       />
     </Row>
   );
 };
 
-/** Treasury Management (S2.60 to S2.67): what the provider holds for each customer, and what moved last. */
+/** S2.60 to S2.67. */
 export const TreasuryPage = () => {
   const { query, treasury } = useTreasury();
   const all = treasury?.customers ?? NO_CUSTOMERS;

@@ -8,14 +8,13 @@ import { TEXTS } from '../texts.ts';
 
 const { state: S } = TEXTS;
 
-/** Disables or enables a user; done when the list shows what the server has. */
 export const useChangeState = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (state: UserState) => callApi(changeUserState, { params: { id }, body: { state } }),
     onSuccess: (_user, state) => toast.success(S.success(state)),
     onError: (error, state) => toast.failure(S.failure(state), messageOf(error)),
-    // A refusal can come with a change, too: the state may stand although the sign-in service did not answer.
+    // A refused call may still have changed the state, if only the sign-in service failed.
     onSettled: () => client.invalidateQueries({ queryKey: keys.users.all }),
   });
 };

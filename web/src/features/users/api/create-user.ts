@@ -9,14 +9,13 @@ import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
 
-/** The server answered without success. */
 export class NotCreated extends Error {
   constructor(reason: string | null) {
     super(reason || F.failed);
   }
 }
 
-/** S8.80 to S8.82, "Create user": a refused call, an answer without success, or an unexpected failure. */
+/** S8.80 to S8.82, "Create user". */
 export const failureText = (error: unknown): string => {
   if (error instanceof NotCreated) return error.message;
   if (!(error instanceof ApiError)) return F.unexpected;
@@ -31,15 +30,15 @@ const create = async (body: NewUser) => {
 };
 
 /**
- * Creates a user who can sign in at once. What went wrong is reported in the words of S8.80 to S8.82. The list is loaded again also
- * after a failure: the answer may have been lost. The mutation goes with the form, and the password with it.
+ * Reloads the list after a failure too: the answer may have been lost. The mutation goes with the form, and
+ * the password with it.
  */
 export const useCreateUser = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: create,
     gcTime: 0,
-    // The message of an earlier try.
+    // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(failureText(error)),

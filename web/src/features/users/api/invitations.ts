@@ -17,20 +17,19 @@ import { TEXTS } from '../texts.ts';
 
 const { invitations: I } = TEXTS;
 
-/** Who was invited and has not signed in yet, newest first. */
 export const invitationsQuery = queryOptions({
   queryKey: keys.users.invitations,
   queryFn: ({ signal }) =>
     collectPages((cursor) => callApi(listInvitations, { query: { limit: 200, cursor }, signal })),
 });
 
-/** The list of users and that of invitations, which is outdated with it. */
+/** Users and invitations change together. */
 const useReload = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.users.all });
 };
 
-/** Invites a user by mail. The lists are loaded again also after a failure: the answer, or only the mail, may have been lost. */
+/** Reloads after a failure too: the answer, or only the mail, may have been lost. */
 export const useInvite = () => {
   const reload = useReload();
   return useMutation({

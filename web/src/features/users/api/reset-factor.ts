@@ -8,7 +8,7 @@ import { TEXTS } from '../texts.ts';
 
 const { factor: F } = TEXTS;
 
-/** For somebody who has lost the device with their second factor. */
+/** For a user who has lost the device. */
 export const useResetFactor = (id: string) => {
   const client = useQueryClient();
   return useMutation({

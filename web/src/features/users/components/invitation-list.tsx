@@ -92,7 +92,7 @@ const InvitationRow = ({ invitation, now, me }: InvitationRowProps) => {
   );
 };
 
-/** Who was invited and has not signed in yet; nothing at all where there is nobody, or while what is above may still grow. */
+/** Nothing if there are none, or while the list above may still grow. */
 export const InvitationList = ({ hidden }: { readonly hidden: boolean }) => {
   const titleId = useId();
   const { data, error, isFetching, refetch } = useQuery(invitationsQuery);

@@ -23,7 +23,6 @@ const { list: L } = TEXTS;
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** The list's head and rows, in their size. */
 const UsersSkeleton = () => (
   <Panel as="div" role="status" aria-label={TEXTS.list.loading}>
     <Flex align="center" px="4" h="16" borderBottomWidth="1px">
@@ -64,12 +63,10 @@ const UserTable = ({ users, sessionsOf }: UserTableProps) => {
   );
 };
 
-/** Rows of a page. */
 const PAGE = 50;
 
 interface LoadedUsersProps {
   readonly users: readonly User[];
-  /** Where they could not be loaded again. */
   readonly failed: ComponentProps<typeof Outdated> | null;
   readonly sessionsOf: OfUser | undefined;
 }
@@ -118,7 +115,7 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
   );
 };
 
-/** All users who can sign in, reloaded every 30 s (S9.17). */
+/** Polled every 30 s (S9.17). */
 export const UserList = ({ sessionsOf }: { readonly sessionsOf: OfUser | undefined }) => {
   const query = useQuery(usersQuery);
   const { data, error, isFetching, isRefetchError, refetch } = query;

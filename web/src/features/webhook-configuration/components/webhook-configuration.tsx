@@ -21,13 +21,12 @@ const { once: O } = TEXTS;
 
 interface ShownOnceProps {
   readonly title: string;
-  /** What it is, for the button that copies it. */
   readonly label: string;
   readonly value: string;
   readonly onHide: () => void;
 }
 
-/** A secret in full, in the one answer that sets it (C3). */
+/** A secret in full, shown in the one answer that sets it (C3). */
 const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
   <Notice family="warning" urgent title={title}>
     {O.text}
@@ -42,7 +41,6 @@ const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
 
 const ADDRESS = `${location.origin}/api/webhooks/whc_${'0'.repeat(36)}`;
 
-/** Anything of the same size, while the configuration is loading. */
 const SOMETHING: Configuration = {
   id: '',
   webhook_url: ADDRESS,
@@ -58,7 +56,7 @@ const SOMETHING: Configuration = {
 
 const loadNothing = () => Promise.resolve(undefined);
 
-/** Webhook Configuration (S2.110, S2.111): one for each user. */
+/** S2.110, S2.111: one per user. */
 export const WebhookConfiguration = () => {
   const client = useQueryClient();
   const query = useQuery(webhookConfigurationQuery);

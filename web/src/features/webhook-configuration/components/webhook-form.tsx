@@ -16,7 +16,7 @@ const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));
 
 const { handler: H } = TEXTS;
 
-/** Read-only: the address that this gateway answers events at. */
+/** Read-only: the address that receives events. */
 const HandlerUrl = ({ url }: { readonly url: string }) => (
   <Box minW="0">
     <Box textStyle="label" color="fg.muted">
@@ -33,7 +33,6 @@ const HandlerUrl = ({ url }: { readonly url: string }) => (
 
 interface GenerateValueProps {
   readonly running: boolean;
-  /** Calls back when it is done, whatever came of it. */
   readonly onGenerate: (onSettled: () => void) => void;
 }
 

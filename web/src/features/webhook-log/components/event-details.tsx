@@ -75,11 +75,11 @@ const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: strin
 interface ThingProps {
   readonly name: string;
   readonly id: string | null;
-  /** Its page, where there is one to see. */
+  /** Null if it has no page. */
   readonly to: string | null;
 }
 
-/** An identifier that leads to what it stands for, and can be copied. */
+/** An identifier to copy that also links to its page. */
 const Thing = ({ name, id, to }: ThingProps) => {
   if (id === null || to === null) return <Identifier name={name} value={id} />;
   return (
@@ -157,7 +157,7 @@ export interface EventDetailsProps {
   readonly onClose: () => void;
 }
 
-/** How an event was judged, what it is about, and its body. */
+/** The verdict, the subject and the body. */
 const EventDetails = ({ id, onClose }: EventDetailsProps) => {
   const { data, error, isFetching, refetch } = useQuery(webhookEventQuery(id));
   return (
