@@ -1,4 +1,4 @@
 import { renderCosts } from './table.ts';
 
-/** `npm run costs`: what the product costs on AWS, from ./prices.ts and ./quantities.ts. Prints what docs/costs.md holds. */
+/** `npm run costs`: prints the tables of docs/costs.md from ./prices.ts and ./quantities.ts. */
 console.log(renderCosts());

@@ -11,12 +11,11 @@ import { answering, unless } from './answer.mjs';
 
 const client = new CognitoIdentityProviderClient();
 
-/** Undefined: there is one of that address. */
 const invite = (UserPoolId, email) =>
   unless(
     client,
     'UsernameExistsException',
-    // Without a password: Cognito makes one up, and its mail is the only place that has it.
+    // Cognito generates the password; only its mail has it.
     new AdminCreateUserCommand({
       UserPoolId,
       Username: email,
@@ -29,7 +28,7 @@ const invite = (UserPoolId, email) =>
   );
 
 /**
- * One who was invited and got no role, because the deployment ended in between. Who signed up by themselves is never one: their
+ * Invited, but the deployment ended before the role was set. Somebody who signed up is never adopted: the
  * address may not be theirs.
  */
 const isHalfMade = async (UserPoolId, Username) => {

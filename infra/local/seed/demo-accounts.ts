@@ -1,11 +1,11 @@
-/** Sub-accounts of the demo, as the sandbox takes them (`POST /sandbox/accounts`). No person in them is real. */
+/** Sub-accounts as `POST /sandbox/accounts` takes them. No real persons. */
 
 export const ACCOUNTS = {
   /** Owned and managed by the operator. */
   a: 'acc_demo_aurora',
   /** Owned by the client, managed by the operator. */
   b: 'acc_demo_brisa',
-  /** Unowned: the administrator sees them. */
+  /** Unowned: only the administrator sees it. */
   c: 'acc_demo_cometa',
   d: 'acc_demo_duna',
 } as const;
@@ -83,7 +83,6 @@ export const DEMO_ACCOUNTS = [
     local_id_number: '22333444000105',
     kyc_status: 'Approved',
     kyc_level: '2',
-    // Above 80 %: shown in the warning colour.
     kyc_limit: '100000.00',
     kyc_volume: '87410.90',
     balances: { BRL: '9120.40', USDT: '3410.250000', USD: '1500.00' },

@@ -1,14 +1,14 @@
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it began, as text that a reused pid does not share. */
+  /** Start time, which tells apart a reused pid. */
   readonly start: string;
 }
-/** When a process began, by the means of the platform; undefined when it is gone. */
+/** `undefined` if the process is gone. */
 export function startReader(
   platform: string,
   means?: {
     readonly alive?: (pid: number) => boolean;
-    /** Of the system, which takes a while. */
+    /** Asks the system, which is slow. */
     readonly ask?: (pid: number) => string;
     readonly now?: () => number;
   },

@@ -38,7 +38,7 @@ export const sendNothing = (
   response.end();
 };
 
-/** The parts that the caller names, as CompleteMultipartUpload lists them. */
+/** As CompleteMultipartUpload lists them. */
 const partsIn = (body: string): Part[] =>
   [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, inside = '']) => ({
     number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(inside)?.[1]),
@@ -59,7 +59,7 @@ interface Request {
   readonly now: number;
 }
 
-/** Answers a request to one bucket, by path; what is not so is answered as S3 does. */
+/** Path-style requests to one bucket; the rest is answered like S3. */
 export const answering = async (
   { request, response, bucket, now }: Request,
   run: (asked: Asked) => Promise<void> | void,
@@ -69,7 +69,7 @@ export const answering = async (
     const query = new URLSearchParams(queryOf(request));
     const [, host = '', ...rest] = path.split('/');
     const key = decodePart(rest.join('/'));
-    // The SDK signs what functions send by a header, which no page of a browser can; a link carries its signature.
+    // Functions sign by header, which a browser cannot; a link carries its signature.
     if (request.headers.authorization === undefined)
       checkLink({ method: request.method ?? '', path, query, host: request.headers.host ?? '' }, now);
     if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
@@ -81,12 +81,11 @@ export const answering = async (
   }
 };
 
-/** Amazon S3 as far as the product uses it: one bucket, by path. */
+/** The part of Amazon S3 that the product uses. */
 export const createFilesApi = (store: FileStore, bucket: string, now: () => number) => {
   const send = async ({ request, response, key, query }: Asked): Promise<void> => {
     const file = store.find(key);
     if (!file) {
-      // The answer to HEAD has no body.
       if (request.method === 'HEAD') return sendNothing(response, 404);
       throw new FileError('NoSuchKey');
     }
@@ -158,6 +157,6 @@ export const createFilesApi = (store: FileStore, bucket: string, now: () => numb
     answering({ request, response, bucket, now: now() }, run);
 };
 
-/** Every path that nobody else answers begins with the name of a bucket. */
+/** Unclaimed paths start with a bucket's name. */
 export const isFilesCall = (request: IncomingMessage, bucket: string): boolean =>
   pathOf(request).startsWith(`/${bucket}/`);

@@ -25,12 +25,11 @@ const lockOf = ({ versionId, mode, until }: LockedVersion): Record<string, strin
   'x-amz-object-lock-retain-until-date': new Date(until).toISOString(),
 });
 
-/** A bucket of Amazon S3 with Object Lock, as far as the product and whoever looks at it use one. */
+/** S3 with Object Lock, as far as the product and its readers use it. */
 export const createLockedApi = (store: LockedStore, bucket: string, now: () => number) => {
   const send = async ({ request, response, key, query }: Asked): Promise<void> => {
     const file = store.find(key, query.get('versionId'));
     if (!file) {
-      // The answer to HEAD has no body.
       if (request.method === 'HEAD') return sendNothing(response, 404);
       throw new FileError('NoSuchKey');
     }

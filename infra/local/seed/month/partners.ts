@@ -1,8 +1,8 @@
 import { ACCOUNTS } from '../demo-accounts.ts';
 
-// Who works with the gateway in the month: nobody and no company of them is real.
+// Invented people and companies of the month.
 
-/** People beside the three of every stack; they sign in with the password of the demo user of their role. */
+/** In addition to the three users of every stack; they share the password of their role's demo user. */
 export const PEOPLE = {
   helena: { email: 'helena.prado@example.com', name: 'Helena Prado', role: 'client' },
   marcos: { email: 'marcos.teles@example.com', name: 'Marcos Teles', role: 'client' },
@@ -17,18 +17,18 @@ export type Newcomer = keyof typeof PEOPLE;
 export type Person = Newcomer | 'admin' | 'operator' | 'client';
 
 export interface Partner {
-  /** The account at the provider. */
+  /** Account at the provider. */
   readonly account: string;
   readonly owner: Person;
   readonly manager: Person;
-  /** How often it is paid, beside the others. */
+  /** Relative frequency of payments. */
   readonly weight: number;
-  /** Whole BRL between which most of its payments are. */
+  /** Range of most payments, in whole BRL. */
   readonly from: number;
   readonly to: number;
-  /** BRL a day that its rule converts. */
+  /** Daily limit in BRL. */
   readonly daily: string;
-  /** Percent, where the gateway has agreed on one. */
+  /** Percent, if agreed. */
   readonly spread?: string;
 }
 
@@ -52,7 +52,7 @@ export const MONTH_ACCOUNTS = {
 } as const;
 const M = MONTH_ACCOUNTS;
 
-/** Those whose payments are converted by themselves. */
+/** Converted automatically. */
 export const PARTNERS: readonly [Partner, ...Partner[]] = [
   partner(M.jacarandaSports, ['helena', 'operator'], [6, 150, 4200], '90000', '0.9'),
   partner(M.jacarandaCasino, ['helena', 'operator'], [4, 200, 2600], '60000', '0.9'),
@@ -65,7 +65,7 @@ export const PARTNERS: readonly [Partner, ...Partner[]] = [
   partner(ACCOUNTS.a, ['operator', 'operator'], [3, 400, 5000], '80000'),
 ];
 
-/** On tron, made from their names: nobody has a key of theirs. */
+/** Tron addresses derived from names: nobody has their keys. */
 const TREASURIES: Readonly<Record<string, string>> = {
   [M.jacarandaSports]: 'TJ4wGT7z4FhN7c7EL3fho6VCMhg3NxcYqP',
   [M.jacarandaCasino]: 'TJmxSJSfjFPLDbjh4VAdRnqoU9Dn8prtfA',
@@ -77,7 +77,6 @@ const TREASURIES: Readonly<Record<string, string>> = {
   [M.brisaPoker]: 'TLDChHnc9DS9pFweX4XzdRfMpbXonS5X7j',
 };
 
-/** The gateway's own wallet, to which its spread is collected. */
 export const GATEWAY_WALLET = {
   network: 'tron',
   address: 'TQUCC5dRt1HfnYsSPwLJVax18REqcCzCKx',
@@ -143,7 +142,7 @@ const company = (
 
 const APPROVED = ['Approved', '3', '250000.00'] as const;
 
-/** As the sandbox takes them (`POST /sandbox/accounts`). */
+/** As `POST /sandbox/accounts` takes them. */
 export const COMPANIES = [
   company(
     M.jacarandaSports,

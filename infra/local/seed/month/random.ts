@@ -1,14 +1,12 @@
-/** Draws that are the same in every run. */
 export interface Draws {
   /** From 0, below 1. */
   fraction(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** Both bounds inclusive. */
   whole(from: number, to: number): number;
-  /** One of them, each as often as its weight says. */
   weighted<Item extends { readonly weight: number }>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Mulberry32: small, and good enough for what people look at. */
+/** Mulberry32. */
 export const drawsFrom = (seed: number): Draws => {
   let state = seed >>> 0;
   const fraction = (): number => {
