@@ -3,18 +3,16 @@ import { STOP_REASON } from '@ramps-gateway/shared/domain/stops.ts';
 import { secondWithZone } from '../../lib/format/time.ts';
 import { usePutStop } from '../../lib/queries/stops.ts';
 import { NoteDialog } from '../form/note-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { TEXTS } from './texts.ts';
 
 const { ask: A } = TEXTS;
 
-interface StopDialogProps {
-  readonly open: boolean;
+interface StopDialogProps extends DialogProps {
   readonly scope: StopScope;
   readonly what: string;
   /** The stop being lifted; `undefined` to set one. */
   readonly standing: Stop | undefined;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 const StopDialog = ({ open, scope, what, standing, finalFocus, onClose }: StopDialogProps) => {

@@ -1,17 +1,15 @@
 import { STOP_REASON } from '@ramps-gateway/shared/domain/stops.ts';
 import { useWaiveCoolingOff } from '../../lib/queries/cooling-off.ts';
 import { NoteDialog } from '../form/note-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { COOLING } from './texts.ts';
 
 const { ask: A } = COOLING;
 
-interface WaiveDialogProps {
-  readonly open: boolean;
+interface WaiveDialogProps extends DialogProps {
   readonly subAccountId: string;
   readonly destinationId: string;
   readonly what: string;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 const WaiveDialog = ({ open, subAccountId, destinationId, what, finalFocus, onClose }: WaiveDialogProps) => {

@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api/error.ts';
 import { LoadMore } from './load-more.tsx';
 import { Outdated } from './notice.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { Failed, State } from './state.tsx';
+import { Failed } from './failed.tsx';
+import { State } from './state.tsx';
 
 interface PagedListProps<T> {
   readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly T[] }>>;
@@ -21,12 +21,7 @@ export const PagedList = <T,>({ query, loading, loadFailed, empty, children }: P
   if (!query.data)
     return (
       <Panel>
-        <Failed
-          title={loadFailed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={loadFailed} query={query} />
       </Panel>
     );
   const items = query.data.pages.flatMap((page) => page.items);

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -47,20 +47,4 @@ export const State = ({ icon, title, text, children, tone = 'calm', level = 'h2'
       </Flex>
     )}
   </Flex>
-);
-
-interface FailedProps {
-  readonly title: string;
-  readonly message?: string;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
-export const Failed = ({ title, message, onRetry, retrying }: FailedProps) => (
-  <State icon="alert" tone="danger" title={title} {...(message !== undefined && { text: message })}>
-    <Button onClick={onRetry} loading={retrying} loadingText="Trying again">
-      <Icon name="retry" />
-      Try again
-    </Button>
-  </State>
 );

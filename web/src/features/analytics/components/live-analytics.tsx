@@ -6,8 +6,8 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { utcDay } from '../../../lib/format/time.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
@@ -81,12 +81,7 @@ export const LiveAnalytics = () => {
         <PeriodBar view={view} onChange={change} />
         {onlyOne}
         <Panel>
-          <Failed
-            title={T.failed}
-            message={messageOf(query.error)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed title={T.failed} query={query} />
         </Panel>
       </Box>
     );

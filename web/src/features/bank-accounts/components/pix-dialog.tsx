@@ -4,6 +4,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { fitsQr, type Pix } from '../model/pix.ts';
 import { TEXTS } from '../texts.ts';
@@ -45,15 +46,12 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => (
   </>
 );
 
-interface PixDialogProps {
-  readonly open: boolean;
+interface PixDialogProps extends DialogProps {
   readonly name: string;
   readonly pix: Pix | undefined;
   readonly running: boolean;
   readonly error: Error | null;
   readonly onGenerate: () => void;
-  readonly onClose: () => void;
-  readonly finalFocus: () => HTMLElement | null;
 }
 
 const PixDialog = ({ open, name, pix, running, error, onGenerate, onClose, finalFocus }: PixDialogProps) => (

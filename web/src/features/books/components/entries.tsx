@@ -3,7 +3,7 @@ import type { ListedEntry } from '@ramps-gateway/shared/contract/calls/ledger.ts
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CardCell, CardRow, CardTable } from '../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../components/ui/copy-value.tsx';
@@ -15,7 +15,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { ApiError } from '../../../lib/api/error.ts';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { bookQuery, entriesQuery } from '../api.ts';
 import { exceptionsOf, pageOfCause, webhooksOf } from '../model/cause.ts';
@@ -165,14 +165,13 @@ Entry.displayName = 'Entry';
 const loadDialog = () => import('./correction-dialog.tsx');
 
 const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
-  const [asking, setAsking] = useState(false);
-  const { Part: Dialog, loading, request } = useOnDemand(loadDialog);
+  const { Part: Dialog, shown, trigger } = useDialog(loadDialog);
   return (
     <>
-      <Button variant="outline" loading={loading} onClick={() => request(() => setAsking(true))}>
+      <Button {...trigger} variant="outline">
         {C.action}
       </Button>
-      {Dialog && asking && <Dialog {...corrected} onClose={() => setAsking(false)} />}
+      {Dialog && shown.open && <Dialog {...corrected} onClose={shown.onClose} />}
     </>
   );
 };

@@ -1,8 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../settings-texts.ts';
 
 const { destination: D } = TEXTS;
@@ -16,31 +15,20 @@ interface ChooseDestinationProps {
 }
 
 export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./destination-dialog.tsx'));
-  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog(() => import('./destination-dialog.tsx'));
   const label = configuration ? (configuration.destination ? D.change : D.choose) : TEXTS.configure;
   return (
     <>
       <Button
-        ref={button}
-        loading={dialog.loading}
+        {...dialog.trigger}
         aria-haspopup="dialog"
         aria-label={configuration ? `${label} of ${account.name}` : `${label} ${account.name}`}
-        onClick={() => dialog.request(() => setOpen(true))}
       >
         <Icon name={configuration ? 'wallet' : 'plus'} />
         {label}
       </Button>
       {dialog.Part && (
-        <dialog.Part
-          open={open}
-          account={account}
-          configuration={configuration}
-          owns={owns}
-          finalFocus={() => button.current}
-          onClose={() => setOpen(false)}
-        />
+        <dialog.Part {...dialog.shown} account={account} configuration={configuration} owns={owns} />
       )}
     </>
   );

@@ -1,8 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import { useRef, useState } from 'react';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
 /**
@@ -23,30 +22,25 @@ interface ConvertRestProps {
 }
 
 export const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./convert-rest-dialog.tsx'));
-  const button = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog(() => import('./convert-rest-dialog.tsx'));
   const texts = offered(conversion);
   return (
     <>
       {texts && (
         <Button
-          ref={button}
-          loading={dialog.loading}
+          {...dialog.trigger}
           aria-haspopup="dialog"
           aria-label={`${texts.action} of ${conversion.sub_account.name}`}
-          onClick={() => dialog.request(() => setOpen(true))}
         >
           {texts.action}
         </Button>
       )}
       {dialog.Part && texts && (
         <dialog.Part
-          open={open}
+          {...dialog.shown}
           conversion={conversion}
           texts={texts}
-          finalFocus={() => button.current ?? fallback()}
-          onClose={() => setOpen(false)}
+          finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
         />
       )}
     </>

@@ -6,9 +6,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { brl } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { useCreateConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
@@ -118,15 +117,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
   const name = (chosen: Choosable | null) => naming.name(chosen, () => void wallets.refetch());
   const content = (): ReactNode => {
     if (wallets.isPending) return <Loading />;
-    if (!wallets.data)
-      return (
-        <Failed
-          title={D.loadFailed}
-          message={messageOf(wallets.error)}
-          retrying={wallets.isFetching}
-          onRetry={() => void wallets.refetch()}
-        />
-      );
+    if (!wallets.data) return <Failed title={D.loadFailed} query={wallets} />;
     if (wallets.data.length === 0) return <Notice family="warning">{D.noWallets}</Notice>;
     return (
       <WalletChoice

@@ -8,8 +8,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import type { ListQuery } from '../../../components/ui/load-more.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { type Filter, type FilterChoice, filterChoices } from '../model/filter.ts';
 import { useAnnouncements } from '../model/announcements.ts';
 import type { View } from '../model/use-view.ts';
@@ -115,12 +115,7 @@ const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'cou
   if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (
     <Panel>
-      <Failed
-        title={TEXTS.list.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <Failed title={TEXTS.list.loadFailed} query={query} />
     </Panel>
   );
 };

@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import type { CredentialsStatus as Status } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { credentialsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -29,12 +28,7 @@ export const ApiConfiguration = () => {
   const query = useQuery(credentialsQuery);
   if (query.data) return <Loaded status={query.data} />;
   return query.error ? (
-    <Failed
-      title={TEXTS.fetchFailed}
-      message={messageOf(query.error)}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
+    <Failed title={TEXTS.fetchFailed} query={query} />
   ) : (
     <Veiled label={TEXTS.loading}>
       <Loaded status={SOMETHING} />

@@ -7,9 +7,8 @@ import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { attentionQuery } from '../api.ts';
@@ -83,15 +82,7 @@ const AttentionList = () => {
   const query = useQuery(attentionQuery);
   const now = useNow();
   if (query.isPending) return <ListSkeleton label={A.loading} />;
-  if (!query.data)
-    return (
-      <Failed
-        title={A.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (!query.data) return <Failed title={A.loadFailed} query={query} />;
   const { items, next_cursor: next } = query.data;
   if (items.length === 0) return <Calm />;
   const hasMore = next !== null || items.length > SHOWN;

@@ -7,7 +7,7 @@ import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
@@ -174,12 +174,7 @@ const SettingsForm = () => {
   useSectionInAddress(OWN, data !== undefined);
   if (data) return <Loaded settings={data} loading={isFetching} onLoad={refetch} />;
   return error ? (
-    <Failed
-      title={FORM.loadFailed}
-      message={messageOf(error)}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <Failed title={FORM.loadFailed} query={query} />
   ) : (
     <Veiled label={FORM.loading}>
       <Loaded settings={SOMETHING} loading={false} onLoad={refetch} />

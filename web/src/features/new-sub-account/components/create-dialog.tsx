@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { currentSession, useUserId } from '../../../lib/auth/session.ts';
 import { keepDraft, takeDraft } from '../model/draft.ts';
 import type { Form } from '../model/form.ts';
@@ -22,11 +23,8 @@ const useKeptDraft = (form: Form, open: boolean): void => {
   }, [form, owner]);
 };
 
-interface CreateDialogProps {
-  readonly open: boolean;
+interface CreateDialogProps extends DialogProps {
   readonly isAdmin: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 /** S3.12. Closing keeps what was typed; success and Cancel clear it. It stays open while running. */

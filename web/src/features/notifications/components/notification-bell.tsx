@@ -1,8 +1,8 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { preferencesQuery } from '../../../lib/queries/preferences.ts';
 import { useSocketStatus } from '../../../lib/socket/status.ts';
 import { notificationsQuery } from '../api/get-notifications.ts';
@@ -36,13 +36,11 @@ const useUnread = (): string | undefined => {
 /** The unread count; the list loads on demand. */
 export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' }) => {
   const unread = useUnread();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useOnDemand(() => import('./notification-dialog.tsx'));
+  const list = useDialog(() => import('./notification-dialog.tsx'));
   return (
     <>
       <Button
-        ref={button}
+        {...list.trigger}
         size={size}
         variant="ghost"
         colorPalette="neutral"
@@ -51,8 +49,6 @@ export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' 
         aria-label={TEXTS.bell(unread)}
         title={TEXTS.bell(unread)}
         aria-haspopup="dialog"
-        loading={list.loading}
-        onClick={() => list.request(() => setOpen(true))}
       >
         <Icon name="bell" />
         {unread !== undefined && (
@@ -78,9 +74,7 @@ export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' 
           </Box>
         )}
       </Button>
-      {list.Part && (
-        <list.Part open={open} finalFocus={() => button.current} onClose={() => setOpen(false)} />
-      )}
+      {list.Part && <list.Part {...list.shown} />}
     </>
   );
 };

@@ -10,6 +10,7 @@ import { TextField } from '../../../components/form/fields.tsx';
 import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { type Invited, type Person, useInvitePartner } from '../api.ts';
@@ -101,13 +102,10 @@ const Done = ({ person: { id, name }, onClose }: DoneProps) => (
   </>
 );
 
-interface AddPartnerDialogProps {
-  readonly open: boolean;
+interface AddPartnerDialogProps extends DialogProps {
   /** A person without a sub-account; `undefined` to invite one. */
   readonly person: Person | undefined;
   readonly firstAccount: FirstAccount;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 /**

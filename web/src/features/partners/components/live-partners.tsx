@@ -9,8 +9,8 @@ import { Panel } from '../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { brl, percent } from '../../../lib/format/amount.ts';
 import { day, utcDay } from '../../../lib/format/time.ts';
@@ -172,12 +172,7 @@ export const LivePartners = ({ onFirst, begin }: LivePartnersProps) => {
       {query.isPending && <CardSkeletons />}
       {!query.isPending && !partners && (
         <Panel mt="4">
-          <Failed
-            title={LIVE.loadFailed}
-            message={messageOf(query.error)}
-            retrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <Failed title={LIVE.loadFailed} query={query} />
         </Panel>
       )}
       {partners?.length === 0 && (

@@ -10,9 +10,10 @@ import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { ApiError } from '../../../lib/api/error.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { partnerQuery } from '../api.ts';
 import { LIVE, MAINTENANCE, ONE, STATUS_TAGS } from '../texts.ts';
@@ -131,12 +132,7 @@ export const PartnerPage = ({ spreadOf }: PartnerPageProps) => {
           {isGone ? (
             <State icon="search" title={ONE.notFound} text={ONE.notFoundText} />
           ) : (
-            <Failed
-              title={ONE.loadFailed}
-              message={messageOf(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
+            <Failed title={ONE.loadFailed} query={query} />
           )}
         </Panel>
       )}

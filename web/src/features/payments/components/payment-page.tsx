@@ -12,8 +12,9 @@ import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Postings } from '../../../components/ui/postings.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
+import { ApiError } from '../../../lib/api/error.ts';
 import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
@@ -251,12 +252,7 @@ export const PaymentPage = () => {
           {isGone ? (
             <State icon="search" title={S.notFound} text={S.notFoundText} />
           ) : (
-            <Failed
-              title={S.loadFailed}
-              message={messageOf(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
+            <Failed title={S.loadFailed} query={query} />
           )}
         </Panel>
       )}

@@ -6,8 +6,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LoadMore } from '../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../components/ui/notice.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { useRest } from '../../../lib/queries/kept-holdings.ts';
 import { recipientsQuery } from '../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../lib/routes.ts';
@@ -50,12 +50,7 @@ const List = ({ filter, send, onClear }: ListProps) => {
   if (!query.data)
     return (
       <Panel>
-        <Failed
-          title={TEXTS.loadFailed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <Failed title={TEXTS.loadFailed} query={query} />
       </Panel>
     );
   const { pages } = query.data;

@@ -1,6 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useTakesPasskeys } from '../../../lib/auth/passkeys.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { useSignInSettings } from '../api.ts';
@@ -10,12 +9,11 @@ import { PASSKEYS as T } from '../texts.ts';
 export const PasskeysSetting = () => {
   const { data: profile } = useProfile();
   const takes = useTakesPasskeys();
-  const [open, setOpen] = useState(false);
-  const dialog = useOnDemand(() => import('./passkeys-dialog.tsx'));
+  const dialog = useDialog(() => import('./passkeys-dialog.tsx'));
   const settings = useSignInSettings();
   const manage = () =>
     settings.mutate(undefined, {
-      onSuccess: (confirmed) => confirmed && dialog.request(() => setOpen(true)),
+      onSuccess: (confirmed) => confirmed && dialog.show(),
     });
   const hasApp = Boolean(profile?.second_factor);
   const why = takes === false ? T.elsewhere : profile && !hasApp ? T.needsApp : undefined;
@@ -37,7 +35,7 @@ export const PasskeysSetting = () => {
       >
         {T.manage}
       </Button>
-      {dialog.Part && <dialog.Part open={open} onClose={() => setOpen(false)} />}
+      {dialog.Part && <dialog.Part {...dialog.shown} />}
     </Flex>
   );
 };

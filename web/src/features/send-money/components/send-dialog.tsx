@@ -1,6 +1,7 @@
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useState } from 'react';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { useProfile } from '../../../lib/queries/profile.ts';
 import { type Filled, openTransfers, type Transfer, transferOf } from '../model/transfer.ts';
 import { useSending } from '../model/use-sending.ts';
@@ -11,12 +12,9 @@ import { SendForm } from './send-form.tsx';
 
 const { form: F, review: R } = TEXTS;
 
-export interface SendDialogProps {
+export interface SendDialogProps extends DialogProps {
   readonly recipient?: Recipient | undefined;
   readonly subAccountId?: string | undefined;
-  readonly open: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 /** Form, review and sending of one withdrawal. An earlier one with an unknown outcome comes first. */

@@ -1,15 +1,13 @@
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../components/form/note-dialog.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { useCloseCollection, whatOf } from '../api.ts';
 import { CLOSE as T } from '../dialog-texts.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 
-export interface CloseDialogProps {
+export interface CloseDialogProps extends DialogProps {
   readonly collection: SpreadCollection;
-  readonly open: boolean;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps) => {

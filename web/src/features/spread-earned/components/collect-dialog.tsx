@@ -15,7 +15,7 @@ import { Modal } from '../../../components/ui/modal.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { ApiError, isSurelyNotMade, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { exactly } from '../../../lib/format/amount.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
@@ -278,15 +278,7 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
           onClose={onClose}
         />
       );
-    if (query.isError)
-      return (
-        <Failed
-          title={T.loadFailed}
-          message={messageOf(query.error)}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      );
+    if (query.isError) return <Failed title={T.loadFailed} query={query} />;
     if (!query.data) return <Loading onClose={onClose} />;
     const { wallet, wallet_id, at_most, spread, open } = query.data;
     if (open)

@@ -1,7 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { Outdated, RetryNotice } from '../../../components/ui/notice.tsx';
@@ -76,7 +75,6 @@ interface RemoveProps extends ShownProps {
 
 /** Asks first: no spread can be collected afterwards. */
 const Remove = ({ settings, onFailed }: RemoveProps) => {
-  const [asking, setAsking] = useState(false);
   const dialog = useConfirmDialog();
   const save = useSaveWallet();
   const remove = () =>
@@ -87,28 +85,22 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
           toast.failure(W.removeFailed, messageOf(error));
           onFailed();
         },
-        onSettled: () => setAsking(false),
+        onSettled: dialog.shown.onClose,
       },
     );
   return (
     <>
-      <Button
-        variant="ghost"
-        aria-label={`${W.remove}: ${W.title}`}
-        loading={dialog.loading}
-        onClick={() => dialog.request(() => setAsking(true))}
-      >
+      <Button {...dialog.trigger} variant="ghost" aria-label={`${W.remove}: ${W.title}`}>
         {W.remove}
       </Button>
       {dialog.Part && (
         <dialog.Part
-          open={asking}
+          {...dialog.shown}
           title={W.removeTitle}
           text={W.removeText}
           confirm={W.remove}
           running={save.isPending}
           onConfirm={remove}
-          onClose={() => setAsking(false)}
         />
       )}
     </>

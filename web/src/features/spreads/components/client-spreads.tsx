@@ -5,7 +5,7 @@ import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Outdated } from '../../../components/ui/notice.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { usersQuery } from '../../../lib/queries/users.ts';
@@ -40,6 +40,7 @@ const ClientSpreads = () => {
   const spreads = useQuery(clientSpreadsQuery);
   const error = spreads.error ?? bands.error ?? users.error;
   const query = {
+    error,
     isFetching: users.isFetching || bands.isFetching || spreads.isFetching,
     refetch: () => Promise.all([users.refetch(), bands.refetch(), spreads.refetch()]),
   };
@@ -53,8 +54,7 @@ const ClientSpreads = () => {
         failed={title === null ? null : { query, title }}
       />
     );
-  if (title !== null)
-    return <Failed title={title} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (title !== null) return <Failed title={title} message={null} query={query} />;
   return (
     <Veiled label={TEXTS.loading}>
       <LoadedSpreads users={[]} bands={[]} spreads={[]} failed={null} />

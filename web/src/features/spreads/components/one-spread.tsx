@@ -9,7 +9,7 @@ import { AmountField } from '../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../components/form/submit-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { bandsQuery, useSaveClientSpread } from '../api.ts';
 import { isOutside, percentText, rangeOf } from '../model/effective.ts';
@@ -87,13 +87,7 @@ const OneSpread = (of: OneSpreadProps) => {
   const bands = useQuery(bandsQuery);
   if (bands.data) return <Form {...of} bands={bands.data} />;
   if (!bands.isError) return <Skeleton h="32" w="full" role="status" aria-label={TEXTS.loading} />;
-  return (
-    <Failed
-      title={TEXTS.fetchFailed(messageOf(bands.error))}
-      retrying={bands.isFetching}
-      onRetry={() => void bands.refetch()}
-    />
-  );
+  return <Failed title={TEXTS.fetchFailed(messageOf(bands.error))} message={null} query={bands} />;
 };
 
 export default OneSpread;

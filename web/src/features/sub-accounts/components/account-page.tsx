@@ -11,7 +11,8 @@ import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { WhenSeen } from '../../../components/ui/when-seen.tsx';
@@ -240,12 +241,7 @@ export const AccountPage = (parts: AccountPageProps) => {
           {isGone ? (
             <State icon="search" title={PAGE.notFound} text={PAGE.notFoundText} />
           ) : (
-            <Failed
-              title={PAGE.loadFailed}
-              message={messageOf(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
+            <Failed title={PAGE.loadFailed} query={query} />
           )}
         </Panel>
       )}

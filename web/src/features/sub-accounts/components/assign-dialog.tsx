@@ -6,17 +6,15 @@ import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../components/form/fields.tsx';
 import { FormActions } from '../../../components/form/form-actions.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { type Assignment, useAssign } from '../api/one.ts';
 import { PAGE } from '../page-texts.ts';
 
 const { people: P } = PAGE;
 
-interface AssignDialogProps {
-  readonly open: boolean;
+interface AssignDialogProps extends DialogProps {
   readonly account: SubAccountRecord;
   readonly users: readonly User[];
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 const labelOf = ({ display_name, email, role }: User): string =>

@@ -5,21 +5,19 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { dayAndSecond } from '../../../lib/format/time.ts';
 import { balancesQuery } from '../../../lib/queries/holdings.ts';
 import { balanceText } from '../model/balances.ts';
 import { DEACTIVATION as A } from '../dialog-texts.ts';
 
-interface DeactivateDialogProps {
-  readonly open: boolean;
+interface DeactivateDialogProps extends DialogProps {
   readonly account: SubAccountRecord;
   /** Stored holdings, shown until the provider answers. */
   readonly held: HoldingsRecord | undefined;
   readonly reserve: Reserve | undefined;
   readonly running: boolean;
-  readonly finalFocus: () => HTMLElement | null;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 }
 
 /** Shows what the account holds, what is in progress and what is unknown before it is deactivated. */

@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList } from '../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { WALLET_QR } from '../dialog-texts.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -12,14 +13,11 @@ const { wallets: W } = TEXTS;
 const SIZE = 232;
 const QUIET_MODULES = 4;
 
-interface WalletQrProps {
-  readonly open: boolean;
+interface WalletQrProps extends DialogProps {
   readonly asset: string;
   readonly network: string;
   readonly address: string;
   readonly tag: string | null;
-  readonly finalFocus: () => HTMLElement | null;
-  readonly onClose: () => void;
 }
 
 /** The address as a QR code and as text. */

@@ -10,6 +10,7 @@ import { RetryNotice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { messageOf } from '../../../lib/api/error.ts';
@@ -69,9 +70,7 @@ const Extra = ({ children }: { readonly children: ReactNode }) => (
 /** Masked until revealed (S9.35). */
 const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
   const [revealed, setRevealed] = useState(false);
-  const [qrOpen, setQrOpen] = useState(false);
-  const qrButton = useRef<HTMLButtonElement>(null);
-  const qr = useOnDemand(() => import('./wallet-qr.tsx'));
+  const qr = useDialog(() => import('./wallet-qr.tsx'));
   const { address, address_tag: tag, name } = wallet;
   const asset = wallet.asset ?? '';
   const network = capitalised(wallet.network ?? '');
@@ -99,8 +98,8 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
                 icon="qr"
                 label={W.qr(called)}
                 running={qr.loading}
-                ref={qrButton}
-                onClick={() => qr.request(() => setQrOpen(true))}
+                ref={qr.trigger.ref}
+                onClick={qr.show}
               />
             )}
           </Flex>
@@ -126,15 +125,7 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
         </Box>
       )}
       {qr.Part && address && (
-        <qr.Part
-          open={qrOpen}
-          asset={asset}
-          network={network}
-          address={address}
-          tag={tag ?? null}
-          finalFocus={() => qrButton.current}
-          onClose={() => setQrOpen(false)}
-        />
+        <qr.Part {...qr.shown} asset={asset} network={network} address={address} tag={tag ?? null} />
       )}
     </Item>
   );

@@ -7,9 +7,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { StatCard } from '../../../components/ui/stat-card.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { SyncSubAccounts } from '../../../components/ui/sync-sub-accounts.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useCounterValue } from '../../../lib/queries/counter-value.ts';
 import { readersWall, readersZone, startOfReadersDay } from '../../../lib/format/zone.ts';
@@ -94,8 +93,7 @@ export const TreasuryPage = () => {
   const view = useListed(all);
   const { refreshing, refresh } = useRefresh(query, view.listed);
   const transactionsTitle = useRef<HTMLHeadingElement>(null);
-  const { error, isFetching, isRefetchError, isLoadingError } = query;
-  const load = () => void query.refetch();
+  const { isRefetchError, isLoadingError } = query;
   return (
     <Page
       title={TEXTS.title}
@@ -118,7 +116,7 @@ export const TreasuryPage = () => {
       )}
       {isLoadingError ? (
         <Panel mt="4">
-          <Failed title={TEXTS.failed.text} message={messageOf(error)} retrying={isFetching} onRetry={load} />
+          <Failed title={TEXTS.failed.text} query={query} />
         </Panel>
       ) : (
         <CustomersPanel

@@ -9,7 +9,8 @@ import { Outdated } from '../../../components/ui/notice.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed, State } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
+import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { messageOf } from '../../../lib/api/error.ts';
 import { usePaging } from '../../../lib/paging.ts';
@@ -118,7 +119,7 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
 /** Polled every 30 s (S9.17). */
 export const UserList = ({ sessionsOf }: { readonly sessionsOf: OfUser | undefined }) => {
   const query = useQuery(usersQuery);
-  const { data, error, isFetching, isRefetchError, refetch } = query;
+  const { data, error, isRefetchError } = query;
   if (data)
     return (
       <LoadedUsers
@@ -129,7 +130,7 @@ export const UserList = ({ sessionsOf }: { readonly sessionsOf: OfUser | undefin
     );
   return error ? (
     <Panel>
-      <Failed title={L.loadFailed(messageOf(error))} retrying={isFetching} onRetry={() => void refetch()} />
+      <Failed title={L.loadFailed(messageOf(error))} message={null} query={query} />
     </Panel>
   ) : (
     <UsersSkeleton />

@@ -8,9 +8,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Veiled } from '../../../components/ui/veiled.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { webhookConfigurationQuery } from '../api.ts';
 import { shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
@@ -63,12 +62,7 @@ export const WebhookConfiguration = () => {
   const { data: stored } = query;
   if (!stored)
     return query.error ? (
-      <Failed
-        title={TEXTS.loadFailed}
-        message={messageOf(query.error)}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <Failed title={TEXTS.loadFailed} query={query} />
     ) : (
       <Veiled label={TEXTS.loading}>
         <Box display="grid" gap="5">

@@ -10,9 +10,8 @@ import { CopyButton } from '../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../components/ui/modal.tsx';
 import { ExactTime } from '../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/state.tsx';
+import { Failed } from '../../../components/ui/failed.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { messageOf } from '../../../lib/api/error.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { pathOf } from '../../../lib/routes.ts';
 import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
@@ -159,7 +158,8 @@ export interface EventDetailsProps {
 
 /** The verdict, the subject and the body. */
 const EventDetails = ({ id, onClose }: EventDetailsProps) => {
-  const { data, error, isFetching, refetch } = useQuery(webhookEventQuery(id));
+  const query = useQuery(webhookEventQuery(id));
+  const { data, error } = query;
   return (
     <Modal open size="lg" title={data?.event_type ?? D.loading} onClose={onClose}>
       {data ? (
@@ -168,12 +168,7 @@ const EventDetails = ({ id, onClose }: EventDetailsProps) => {
           <HistoryLink kind="webhook_event" id={id} of={data.event_type} />
         </>
       ) : error ? (
-        <Failed
-          title={D.failed}
-          message={messageOf(error)}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Failed title={D.failed} query={query} />
       ) : (
         <Box display="grid" gap="3" role="status" aria-label={D.loading}>
           <Skeleton w="40" />
