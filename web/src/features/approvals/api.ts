@@ -1,9 +1,10 @@
 import { decideApproval } from '@ramps-gateway/shared/contract/calls/approvals.ts';
 import { type PolicyChange, readPolicy, savePolicy } from '@ramps-gateway/shared/contract/calls/policy.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -27,10 +28,7 @@ export const useDecision = () => {
   });
 };
 
-export const policyQuery = queryOptions({
-  queryKey: keys.policy,
-  queryFn: ({ signal }) => callApi(readPolicy, { signal }),
-});
+export const policyQuery = callQuery(keys.policy, readPolicy);
 
 export const useSavePolicy = () => {
   const client = useQueryClient();

@@ -4,17 +4,15 @@ import {
   saveCredentials,
   testConnection,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from './texts.ts';
 
-export const credentialsQuery = queryOptions({
-  queryKey: keys.credentials,
-  queryFn: ({ signal }) => callApi(readCredentials, { signal }),
-});
+export const credentialsQuery = callQuery(keys.credentials, readCredentials);
 
 /** The mutation is dropped at once, so that the secret does not stay in memory. */
 export const useSaveCredentials = () => {

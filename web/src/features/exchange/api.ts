@@ -1,10 +1,10 @@
 import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { listAssets, listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
 import { orderExchange, requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/client.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api/error.ts';
 import { callProvider } from '../../lib/api/ramps.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import type { QuoteRequest } from './model/form.ts';
 import { networksOf, offeredByProvider } from './model/offered.ts';
@@ -36,13 +36,7 @@ export const getQuote = (request: QuoteRequest, account: string | undefined, sig
 
 const ORDERS_A_PAGE = 10;
 
-export const ordersQuery = infiniteQueryOptions({
-  queryKey: keys.orders.all,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listOrders, { query: { limit: ORDERS_A_PAGE, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+export const ordersQuery = pagedQuery(keys.orders.all, listOrders, { limit: ORDERS_A_PAGE });
 
 const hasWords = (error: unknown): error is Error =>
   error instanceof Error &&

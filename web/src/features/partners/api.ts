@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { ApiError, mayHaveBeenDone } from '../../lib/api/error.ts';
 import { usersQuery } from '../../lib/queries/users.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 
 const LISTED = 24;
@@ -13,14 +14,10 @@ const ACCOUNTS_LISTED = 20;
 /** Milliseconds. Figures change with each payment; a minute is fresh enough. */
 const REFRESH_MS = 60_000;
 
-export const partnersQuery = infiniteQueryOptions({
-  queryKey: keys.partners.list,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listPartners, { query: { limit: LISTED, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next_cursor }) => next_cursor,
+export const partnersQuery = {
+  ...pagedQuery(keys.partners.list, listPartners, { limit: LISTED }),
   refetchInterval: whileAutoRefresh(REFRESH_MS),
-});
+};
 
 export const partnerQuery = (id: string) =>
   infiniteQueryOptions({

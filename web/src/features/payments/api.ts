@@ -6,37 +6,19 @@ import {
   listPayments,
 } from '@ramps-gateway/shared/contract/calls/payments.ts';
 import { type PaymentList, PAYMENTS_LISTED } from '@ramps-gateway/shared/domain/payments.ts';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
 /** Newest first. @param list `undefined` for all */
 export const paymentsQuery = (list: PaymentList | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.payments.list(list ?? 'all'),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listPayments, {
-        query: { limit: PAYMENTS_LISTED, cursor: pageParam || undefined, state: list },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.payments.list(list ?? 'all'), listPayments, { limit: PAYMENTS_LISTED, state: list });
 
-export const paymentQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.payments.one(id),
-    queryFn: ({ signal }) => callApi(getPayment, { params: { id }, signal }),
-  });
+export const paymentQuery = (id: string) => callQuery(keys.payments.one(id), getPayment, { params: { id } });
 
 const loadAgain = async (client: QueryClient): Promise<void> => {
   await Promise.all([

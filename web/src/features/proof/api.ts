@@ -4,6 +4,7 @@ import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -11,11 +12,7 @@ import { TEXTS } from './texts.ts';
 const REFRESH_MS = 60_000;
 
 export const proofQuery = () =>
-  queryOptions({
-    queryKey: keys.ledger.proof,
-    queryFn: ({ signal }) => callApi(getProof, { signal }),
-    refetchInterval: whileAutoRefresh(REFRESH_MS),
-  });
+  queryOptions({ ...callQuery(keys.ledger.proof, getProof), refetchInterval: whileAutoRefresh(REFRESH_MS) });
 
 /** Calls until all books are proven; the page shows the progress. */
 export const useProveNow = () => {

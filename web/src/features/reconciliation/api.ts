@@ -15,24 +15,17 @@ import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
 /** Exceptions have no frames, so this polls. */
 const REFRESH_LIST_MS = 60_000;
 
-export const exceptionsQuery = (state: ExceptionState) =>
-  infiniteQueryOptions({
-    queryKey: keys.reconciliation.list(state),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listExceptions, {
-        query: { limit: EXCEPTIONS_LISTED, cursor: pageParam || undefined, state },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-    refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
-  });
+export const exceptionsQuery = (state: ExceptionState) => ({
+  ...pagedQuery(keys.reconciliation.list(state), listExceptions, { limit: EXCEPTIONS_LISTED, state }),
+  refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
+});
 
 /** By the provider's ids: an order, a ledger row, or both. Empty for none. */
 export interface About {
@@ -61,8 +54,7 @@ const REFRESH_ONE_MS = 15_000;
 /** With evidence, actions and the version an action must state. */
 export const exceptionQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.reconciliation.one(id),
-    queryFn: ({ signal }) => callApi(getException, { params: { id }, signal }),
+    ...callQuery(keys.reconciliation.one(id), getException, { params: { id } }),
     refetchInterval: whileAutoRefresh(REFRESH_ONE_MS),
   });
 

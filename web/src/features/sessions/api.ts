@@ -1,10 +1,11 @@
 import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/contract/calls/sessions.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { endEverySession } from '../../lib/end-every-session.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { endHere } from '../../lib/auth/session.ts';
+import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -20,16 +21,7 @@ const whose = (person: Person | undefined) => ({ user_id: person?.id });
 
 /** Not ended, newest first. */
 export const sessionsQuery = (person: Person | undefined) =>
-  infiniteQueryOptions({
-    queryKey: keys.sessions(person?.id ?? ''),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listSessions, {
-        query: { limit: LISTED, cursor: pageParam || undefined, ...whose(person) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.sessions(person?.id ?? ''), listSessions, { limit: LISTED, ...whose(person) });
 
 /** Reloads after a failure too: the answer may have been lost. */
 const useReload = (person: Person | undefined) => {

@@ -11,13 +11,7 @@ import {
 import { listSpreadEarned, type SpreadView } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
@@ -26,18 +20,13 @@ import { callProvider } from '../../lib/api/ramps.ts';
 import { exactly } from '../../lib/format/amount.ts';
 import { gatewaySettingsQuery } from '../../lib/queries/gateway-settings.ts';
 import { askAfterChange } from '../../lib/queries/kept-holdings.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { COLLECTIONS as C, WALLET as W } from './texts.ts';
 
 /** Newest first. */
 export const spreadEarnedQuery = (by: SpreadView) =>
-  infiniteQueryOptions({
-    queryKey: keys.spreadEarned(by),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listSpreadEarned, { query: { by, cursor: pageParam || undefined }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
-  });
+  pagedQuery(keys.spreadEarned(by), listSpreadEarned, { by });
 
 export const useSaveWallet = () => {
   const client = useQueryClient();
@@ -51,19 +40,14 @@ export const useSaveWallet = () => {
 };
 
 /** Newest first, each with its order's outcome. */
-export const collectionsQuery = infiniteQueryOptions({
-  queryKey: keys.ledger.collections,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listSpreadCollections, { query: { cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+export const collectionsQuery = pagedQuery(keys.ledger.collections, listSpreadCollections);
 
 /** Never cached: an earlier review is not shown, and nothing changes while it is read. */
 export const collectableSpreadQuery = (subAccountId: string) =>
   queryOptions({
-    queryKey: keys.collectableSpread(subAccountId),
-    queryFn: ({ signal }) => callApi(readCollectableSpread, { params: { id: subAccountId }, signal }),
+    ...callQuery(keys.collectableSpread(subAccountId), readCollectableSpread, {
+      params: { id: subAccountId },
+    }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

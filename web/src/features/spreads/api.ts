@@ -4,26 +4,18 @@ import {
   listSpreadBands,
   saveClientSpread,
 } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
-import { collectPages } from '../../lib/api/collect-pages.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { wholeQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-export const bandsQuery = queryOptions({
-  queryKey: keys.spreads.bands,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listSpreadBands, { query: { limit: 200, cursor }, signal })),
-});
+export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
 
 /** Newest first, each with its band and client. */
-export const clientSpreadsQuery = queryOptions({
-  queryKey: keys.spreads.clients,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listClientSpreads, { query: { limit: 200, cursor }, signal })),
-});
+export const clientSpreadsQuery = wholeQuery(keys.spreads.clients, listClientSpreads);
 
 interface Change {
   readonly userId: string;

@@ -7,46 +7,35 @@ import {
   listStatements,
 } from '@ramps-gateway/shared/contract/calls/statements.ts';
 import type { KEPT_FORMATS, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 10;
 
 /** Newest first. */
-export const exportsQuery = infiniteQueryOptions({
-  queryKey: keys.exports.list,
-  queryFn: ({ pageParam, signal }) =>
-    callApi(listExports, { query: { limit: LISTED, cursor: pageParam || undefined }, signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next_cursor,
-});
+export const exportsQuery = pagedQuery(keys.exports.list, listExports, { limit: LISTED });
 
 const KNOWN_FOR_MS = 60_000;
 
 export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
   queryOptions({
-    queryKey: keys.ledgerAccounts(subAccountId ?? ''),
-    queryFn: ({ signal }) =>
-      callApi(listBooks, { query: { limit: 1, sub_account_id: subAccountId }, signal }),
+    ...callQuery(keys.ledgerAccounts(subAccountId ?? ''), listBooks, {
+      query: { limit: 1, sub_account_id: subAccountId },
+    }),
     select: ({ totals }) => totals?.balances ?? [],
     staleTime: KNOWN_FOR_MS,
   });
 
 /** Latest month first. */
 export const monthsQuery = (subAccountId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.exports.months(subAccountId),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listStatements, {
-        query: { sub_account_id: subAccountId, limit: LISTED, cursor: pageParam || undefined },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.exports.months(subAccountId), listStatements, {
+    sub_account_id: subAccountId,
+    limit: LISTED,
   });
 
 /** The link is valid for five minutes and answers as an attachment, so the page stays. */

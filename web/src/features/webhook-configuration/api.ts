@@ -7,6 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -16,8 +17,7 @@ import { TEXTS } from './texts.ts';
  * it.
  */
 export const webhookConfigurationQuery = queryOptions({
-  queryKey: keys.webhookConfiguration,
-  queryFn: ({ signal }) => callApi(readWebhookConfiguration, { signal }),
+  ...callQuery(keys.webhookConfiguration, readWebhookConfiguration),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

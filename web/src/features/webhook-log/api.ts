@@ -5,12 +5,13 @@ import {
   revealWebhookEvent,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type * as z from 'zod/mini';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { statisticsQuery } from '../../lib/queries/statistics.ts';
+import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { type EventFilter, TEXTS } from './texts.ts';
 
@@ -20,20 +21,10 @@ export type WebhookEventsPage = z.output<typeof listWebhookEvents.answer>;
 
 /** Newest first; `all` for administrators. */
 export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
-  infiniteQueryOptions({
-    queryKey: keys.webhookEvents.list(scope, status),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listWebhookEvents, {
-        query: {
-          limit: LISTED,
-          cursor: pageParam || undefined,
-          scope,
-          status: status === 'all' ? undefined : status,
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.webhookEvents.list(scope, status), listWebhookEvents, {
+    limit: LISTED,
+    scope,
+    status: status === 'all' ? undefined : status,
   });
 
 /** By the provider's ids. */
@@ -44,21 +35,11 @@ export interface OrderOfAccount {
 
 /** Newest first. */
 export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
-  infiniteQueryOptions({
-    queryKey: keys.webhookEvents.ofOrder(account, order),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listWebhookEvents, {
-        query: {
-          limit: LISTED,
-          cursor: pageParam || undefined,
-          scope: 'all',
-          account_id: account,
-          order_id: order,
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor,
+  pagedQuery(keys.webhookEvents.ofOrder(account, order), listWebhookEvents, {
+    limit: LISTED,
+    scope: 'all',
+    account_id: account,
+    order_id: order,
   });
 
 /** Counters follow events within seconds and have no frames. */
@@ -76,10 +57,7 @@ export const eventCountsQuery = (scope: 'own' | 'all') =>
   });
 
 export const webhookEventQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.webhookEvents.one(id),
-    queryFn: ({ signal }) => callApi(readWebhookEvent, { params: { id }, signal }),
-  });
+  callQuery(keys.webhookEvents.one(id), readWebhookEvent, { params: { id } });
 
 /** Pending until the page shows it. */
 export const useProcessAgain = (id: string) => {

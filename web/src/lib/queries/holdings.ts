@@ -1,10 +1,10 @@
-import { type Reserve, readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import { readReserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { type Balance, readBalances } from '@ramps-gateway/shared/contract/balances.ts';
 import { getBalances, listBanks, listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { AnswerOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
 import { callProvider } from '../api/ramps.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /**
@@ -50,7 +50,6 @@ export const banksQuery = (accountId: string) =>
  */
 export const reserveQuery = (id: string, accountId: string) =>
   queryOptions({
-    queryKey: keys.holdings.reserve(accountId),
-    queryFn: ({ signal }): Promise<Reserve> => callApi(readReserve, { params: { id }, signal }),
+    ...callQuery(keys.holdings.reserve(accountId), readReserve, { params: { id } }),
     staleTime,
   });

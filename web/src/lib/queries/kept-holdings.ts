@@ -8,6 +8,7 @@ import {
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../api/client.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /** A small first page, so that it is as fast with thousands; the next one has the rest. */
@@ -27,9 +28,7 @@ export const keptHoldingsQuery = infiniteQueryOptions({
 /** Costs the same however many accounts there are. @param id ours */
 export const keptOfOneQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.kept.one(id),
-    queryFn: ({ signal }): Promise<HoldingsPage> =>
-      callApi(listHoldings, { query: { sub_account_id: id }, signal }),
+    ...callQuery(keys.kept.one(id), listHoldings, { query: { sub_account_id: id } }),
     select: ({ items }) => items[0],
   });
 

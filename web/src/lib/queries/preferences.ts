@@ -12,14 +12,14 @@ import { messageOf } from '../api/error.ts';
 import { takeOverAutoRefresh } from '../auto-refresh.ts';
 import { type ColorMode, takeOverColorMode } from '../color-mode.ts';
 import { takeOverFormats } from '../formats.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 import { useSocketStatus } from '../socket/status.ts';
 
 const FAILED = 'This could not be saved';
 
 export const preferencesQuery = queryOptions({
-  queryKey: keys.preferences,
-  queryFn: ({ signal }) => callApi(readPreferences, { signal }),
+  ...callQuery(keys.preferences, readPreferences),
   staleTime: 60_000,
   // Even while it stops everything else.
   refetchOnWindowFocus: true,

@@ -7,11 +7,11 @@ import type { SavedView } from '@ramps-gateway/shared/contract/saved-views.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { ApiError } from '../api/error.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 export const savedViewsQuery = queryOptions({
-  queryKey: keys.savedViews,
-  queryFn: ({ signal }) => callApi(listSavedViews, { signal }),
+  ...callQuery(keys.savedViews, listSavedViews),
   staleTime: 60_000,
 });
 

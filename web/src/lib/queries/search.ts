@@ -1,6 +1,6 @@
 import { search } from '@ramps-gateway/shared/contract/calls/search.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../api/client.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /** Shorter texts only match pages and actions. */
@@ -9,8 +9,7 @@ const SHORTEST = 2;
 /** Prefix search. Shows the last answer until the next; aborts outdated requests. */
 export const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: keys.search(text),
-    queryFn: ({ signal }) => callApi(search, { query: { q: text }, signal }),
+    ...callQuery(keys.search(text), search, { query: { q: text } }),
     enabled: text.length >= SHORTEST,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,18 +1,16 @@
 import { listStops, putStop } from '@ramps-gateway/shared/contract/calls/stops.ts';
 import type { Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
+import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /** Maximum sub-accounts; the most recently stopped come first. */
 const LISTED = 200;
 
-const stopsQuery = queryOptions({
-  queryKey: keys.stops,
-  queryFn: ({ signal }) => callApi(listStops, { query: { limit: LISTED }, signal }),
-});
+const stopsQuery = callQuery(keys.stops, listStops, { query: { limit: LISTED } });
 
 /** The widest scope first; `undefined` until known. */
 export const useStops = (): readonly Stop[] | undefined => {

@@ -8,22 +8,17 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { collectPages } from '../../../lib/api/collect-pages.ts';
 import { messageOf } from '../../../lib/api/error.ts';
+import { callQuery, wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../settings-texts.ts';
 
-export const configurationsQuery = queryOptions({
-  queryKey: keys.configurations.all,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listConfigurations, { query: { limit: 200, cursor }, signal })),
-});
+export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
 
 /** Null without a rule. */
 export const configurationOfQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.configurations.account(id),
-    queryFn: ({ signal }) => callApi(listConfigurations, { query: { sub_account_id: id }, signal }),
+    ...callQuery(keys.configurations.account(id), listConfigurations, { query: { sub_account_id: id } }),
     select: ({ items }) => items[0] ?? null,
   });
 

@@ -10,6 +10,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { callQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -38,16 +39,12 @@ export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' 
   });
 
 export const conversionQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.conversions.one(id),
-    queryFn: ({ signal }) => callApi(getConversion, { params: { id }, signal }),
-  });
+  callQuery(keys.conversions.one(id), getConversion, { params: { id } });
 
 /** The steps that have begun, oldest first. */
 export const stepsQuery = (processId: string) =>
   queryOptions({
-    queryKey: keys.conversions.steps(processId),
-    queryFn: ({ signal }) => callApi(listConversionSteps, { params: { id: processId }, signal }),
+    ...callQuery(keys.conversions.steps(processId), listConversionSteps, { params: { id: processId } }),
     select: (page) => page.items,
   });
 

@@ -7,21 +7,17 @@ import {
   revokeInvitation,
 } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { collectPages } from '../../../lib/api/collect-pages.ts';
 import { messageOf } from '../../../lib/api/error.ts';
+import { wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
 const { invitations: I } = TEXTS;
 
-export const invitationsQuery = queryOptions({
-  queryKey: keys.users.invitations,
-  queryFn: ({ signal }) =>
-    collectPages((cursor) => callApi(listInvitations, { query: { limit: 200, cursor }, signal })),
-});
+export const invitationsQuery = wholeQuery(keys.users.invitations, listInvitations);
 
 /** Users and invitations change together. */
 const useReload = () => {
