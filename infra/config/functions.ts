@@ -147,6 +147,29 @@ const service = (name: Service, entry: string, overrides: Partial<FunctionSpec> 
   ],
 });
 
+const takesWebhooks = {
+  environment: [
+    'TABLE_NAME',
+    'WEBHOOK_KEY_SECRET_ID',
+    'WEBHOOK_EVENTS_A_MINUTE',
+    'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
+  ],
+  readsWebhookKey: true,
+} as const;
+
+const scheduled = (
+  name: string,
+  entry: string,
+  everyMinutes: number,
+  overrides: Partial<FunctionSpec> = {},
+): FunctionSpec => ({
+  ...defaults,
+  ...overrides,
+  name,
+  entry: `${capabilities}/${entry}`,
+  trigger: { kind: 'schedule', everyMinutes },
+});
+
 /** The conversion engine. */
 const drives: readonly EnvironmentName[] = ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS', ...provider];
 
@@ -245,24 +268,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     files: 'read',
   }),
   service('pricing', 'pricing/handler.ts'),
-  service('webhook-configuration', 'webhooks/configuration-handler.ts', {
-    environment: [
-      'TABLE_NAME',
-      'WEBHOOK_KEY_SECRET_ID',
-      'WEBHOOK_EVENTS_A_MINUTE',
-      'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
-    ],
-    readsWebhookKey: true,
-  }),
-  service('webhook-intake', 'webhooks/intake-handler.ts', {
-    environment: [
-      'TABLE_NAME',
-      'WEBHOOK_KEY_SECRET_ID',
-      'WEBHOOK_EVENTS_A_MINUTE',
-      'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
-    ],
-    readsWebhookKey: true,
-  }),
+  service('webhook-configuration', 'webhooks/configuration-handler.ts', takesWebhooks),
+  service('webhook-intake', 'webhooks/intake-handler.ts', takesWebhooks),
   service('evidence', 'conversions/evidence-handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'sign',
@@ -290,62 +297,38 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     // A batch without capacity waits in the stream without using up its tries.
     reservedConcurrency: 20,
   },
-  {
-    ...defaults,
+  scheduled('sweep', 'conversions/sweep-handler.ts', 1, {
     ...usesProvider,
     environment: drives,
-    name: 'sweep',
-    entry: `${capabilities}/conversions/sweep-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 120,
     reservedConcurrency: 3,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('reconcile', 'reconciliation/reconcile-handler.ts', 15, {
     ...usesProvider,
-    name: 'reconcile',
-    entry: `${capabilities}/reconciliation/reconcile-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 15 },
     timeoutSeconds: 300,
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('watch-orders', 'reconciliation/watch-orders-handler.ts', 1, {
     ...usesProvider,
-    name: 'watch-orders',
-    entry: `${capabilities}/reconciliation/watch-orders-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 90,
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('watch-destinations', 'ramps/watch-handler.ts', 15, {
     ...usesProvider,
-    name: 'watch-destinations',
-    entry: `${capabilities}/ramps/watch-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 15 },
     timeoutSeconds: 300,
     // One run at a time is enough, plus one by hand.
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('reference-rate', 'pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, {
     ...usesProvider,
-    name: 'reference-rate',
-    entry: `${capabilities}/pricing/reference-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: REFERENCE_EVERY_MINUTES },
     timeoutSeconds: 60,
     reservedConcurrency: 2,
-  },
-  {
-    ...defaults,
+  }),
+  scheduled('refresh-holdings', 'treasury/due-handler.ts', 1, {
     ...usesProvider,
-    name: 'refresh-holdings',
-    entry: `${capabilities}/treasury/due-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
     timeoutSeconds: 90,
     reservedConcurrency: 2,
-  },
+  }),
   {
     ...defaults,
     ...usesProvider,
@@ -362,35 +345,17 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 60,
     reservedConcurrency: 4,
   },
-  {
-    ...defaults,
-    name: 'tidy-users',
-    entry: `${capabilities}/users/tidy-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+  scheduled('tidy-users', 'users/tidy-handler.ts', 1, {
     environment: ['TABLE_NAME', 'USER_POOL_ID'],
     cognito: settlesUsers,
-  },
-  {
-    ...defaults,
-    name: 'keep-audit',
-    entry: `${capabilities}/audit/keep-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-  },
-  {
-    ...defaults,
-    name: 'file-audit',
-    entry: `${capabilities}/audit/file-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 30 },
+  }),
+  scheduled('keep-audit', 'audit/keep-handler.ts', 1),
+  scheduled('file-audit', 'audit/file-handler.ts', 30, {
     timeoutSeconds: 870,
     memoryMb: 1024,
     environment: ['TABLE_NAME', 'AUDIT_BUCKET'],
-  },
-  {
-    ...defaults,
-    name: 'keep-approvals',
-    entry: `${capabilities}/approvals/keep-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-  },
+  }),
+  scheduled('keep-approvals', 'approvals/keep-handler.ts', 1),
   {
     ...defaults,
     name: 'project-changes',
@@ -406,22 +371,14 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     timeoutSeconds: 60,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
   },
-  {
-    ...defaults,
-    name: 'notify-people',
-    entry: `${capabilities}/mails/notify-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+  scheduled('notify-people', 'mails/notify-handler.ts', 1, {
     timeoutSeconds: 120,
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
     sendsMails: true,
-  },
-  {
-    ...defaults,
-    name: 'settle-ownership',
-    entry: `${capabilities}/projections/settle-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
+  }),
+  scheduled('settle-ownership', 'projections/settle-handler.ts', 1, {
     timeoutSeconds: 120,
-  },
+  }),
   {
     ...defaults,
     name: 'rebuild',
@@ -446,13 +403,9 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 1,
     },
   },
-  {
-    ...defaults,
+  scheduled('resume-exports', 'statements/resume-handler.ts', 1, {
     ...makesFiles,
-    name: 'resume-exports',
-    entry: `${capabilities}/statements/resume-handler.ts`,
-    trigger: { kind: 'schedule', everyMinutes: 1 },
-  },
+  }),
   {
     ...defaults,
     name: 'push-changes',
