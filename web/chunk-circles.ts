@@ -5,7 +5,6 @@ interface Imports {
   readonly imports: readonly string[];
 }
 
-/** Files in an import cycle. */
 export const inCircles = (files: readonly Imports[]): readonly string[] => {
   const importsOf = new Map(files.map(({ fileName, imports }) => [fileName, imports]));
   const needs = (file: string): ReadonlySet<string> => {

@@ -38,7 +38,6 @@ const HeldNotice = () =>
     </Suspense>
   ) : null;
 
-/** Only administrators approve. */
 const badgeOf = (role: Role): ReactNode => (role === 'admin' ? <WaitingBadge /> : null);
 
 const entriesFor = (role: Role) =>
@@ -48,7 +47,6 @@ const entriesFor = (role: Role) =>
       : [],
   );
 
-/** The choice applies on every device. */
 const KeptThemeSwitch = () => {
   const { mutate: save } = useSavePreferences();
   return <ThemeSwitch onChoose={(mode) => save({ dark_mode: mode === 'dark' })} />;
@@ -125,7 +123,6 @@ const LiveConsole = () => {
   );
 };
 
-/** The cache of one user is dropped with the session. */
 const ConsoleOfUser = () => {
   const [client] = useState(createQueryClient);
   return (

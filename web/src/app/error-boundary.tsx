@@ -9,7 +9,6 @@ interface Props {
   readonly children: ReactNode;
   /** When it changes, the last failure is cleared. */
   readonly of?: string;
-  /** Inside the console's frame, which stays usable. */
   readonly framed?: boolean;
 }
 

@@ -32,7 +32,6 @@ const routesFor = (isFor: (who: Audience) => boolean) =>
     .filter(([, { who }]) => isFor(who))
     .map(([name, route]) => routeOf(name, route));
 
-/** The route table (lib/routes.ts) behind its guards. */
 const TREE = (
   <>
     {/* The server answers `/` with the landing document; this is for a server that does not. */}

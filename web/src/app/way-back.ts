@@ -5,7 +5,6 @@ import { isOfConsole, type PageRoute, ROUTES } from '../lib/routes.ts';
 
 const kept = z.object({ from: z.string() });
 
-/** Where a sign-in returns to, kept in its history entry. */
 export const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> => ({
   from: `${pathname}${search}${hash}`,
 });

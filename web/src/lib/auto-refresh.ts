@@ -13,7 +13,6 @@ export const whileAutoRefresh = (ms: number) => (): number | false => store.get(
 export const takeOverAutoRefresh = (isOn: boolean, client: QueryClient): void => {
   if (store.get() === isOn) return;
   store.set(isOn);
-  // Re-evaluates running timers.
   for (const query of client.getQueryCache().getAll())
     for (const observer of query.observers) observer.setOptions(observer.options);
   if (isOn) void client.invalidateQueries();

@@ -36,10 +36,7 @@ const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 const follow = () => show(remembered() ?? (systemDark().matches ? 'dark' : 'light'));
 
-/**
- * Starts with the head script's choice and follows the system until the user chooses. Returns the way to
- * stop.
- */
+/** Starts with the head script's choice, then follows the system. Returns the way to stop. */
 export const startColorMode = (): (() => void) => {
   const system = systemDark();
   follow();
@@ -52,13 +49,10 @@ export const chooseColorMode = (mode: ColorMode): void => {
   show(mode);
 };
 
-/** Uses the device's setting again. */
 export const followDevice = (): void => {
   try {
     localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Without storage nothing was stored.
-  }
+  } catch {}
   follow();
 };
 
@@ -74,7 +68,6 @@ export const takeOverColorMode = (saved: ColorMode | null): void => {
     if ((localStorage.getItem(SAVED_KEY) ?? DEVICE) === (saved ?? DEVICE)) return;
     localStorage.setItem(SAVED_KEY, saved ?? DEVICE);
   } catch {
-    // Without storage it applies each time.
     if (saved === null) return;
   }
   if (saved === null) followDevice();

@@ -8,10 +8,8 @@ const latest = createStore<Waiting | null>(null);
 /** Replaces the error of a request held for approval. */
 export const HELD_TEXT = 'It waits for a second person now. Nothing was done yet.';
 
-/** Shown over whatever is open. */
 export const showHeld = (approval: Waiting): void => latest.set(approval);
 
 export const dismissHeld = (): void => latest.set(null);
 
-/** The latest held request; null once seen. */
 export const useHeld = (): Waiting | null => useStore(latest);

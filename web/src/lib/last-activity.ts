@@ -23,7 +23,5 @@ export const sharedActivity = (now: number): number => {
 export const forgetActivity = (): void => {
   try {
     localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  } catch {}
 };

@@ -9,6 +9,5 @@ const UNNAMED: Readonly<Record<RecipientKind, string>> = {
 export const recipientName = ({ name, kind, place }: Pick<Recipient, 'kind' | 'name' | 'place'>): string =>
   name || (kind === 'bank' && place) || UNNAMED[kind];
 
-/** Network or bank; null if unknown. */
 export const placeName = ({ kind, place }: Pick<Recipient, 'kind' | 'place'>): string | null =>
   place !== null && kind === 'wallet' ? capitalised(place) : place;

@@ -29,9 +29,7 @@ export const rememberAccounts = (accounts: readonly Account[]): void => {
   }));
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // Without storage the list is loaded when needed.
-  }
+  } catch {}
 };
 
 /** Empty if it cannot be read. */
@@ -48,7 +46,5 @@ export const rememberedAccounts = (): readonly RememberedAccount[] => {
 export const forgetAccounts = (): void => {
   try {
     localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  } catch {}
 };

@@ -27,7 +27,6 @@ export interface PageRoute {
   /** `:id` is the page's subject. */
   readonly path: string;
   readonly who: Audience;
-  /** Sidebar entry. */
   readonly sidebar?: { readonly label: string; readonly icon: string };
   readonly name?: string;
 }
@@ -105,7 +104,6 @@ type PageOfOne = {
 export const pathOf = (...[name, id = '']: [Exclude<RouteName, PageOfOne>] | [PageOfOne, string]): string =>
   ROUTES[name].path.replace(':id', encodeURIComponent(id));
 
-/** Where the provider's credentials are entered. */
 export const API_CONFIGURATION = `${ROUTES.settings.path}#api-configuration`;
 
 /** The audit log of one thing. For administrators. @param kind `user`, `payment`, … */

@@ -1,7 +1,5 @@
-/** Time for the browser to read it. */
 const KEPT_MS = 60_000;
 
-/** Saves text, or bytes as they came. */
 export const saveFile = (name: string, type: string, content: string | Blob): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

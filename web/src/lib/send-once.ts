@@ -21,7 +21,6 @@ export const useSendOnce = <Order extends KeyedOrder, Made>(
   const found = useStore(store);
   const open = found?.order.user === userId ? found : undefined;
 
-  /** The result; `undefined` if there is none or it is unknown. */
   const send = async (order: Order): Promise<Made | undefined> => {
     const before = store.get();
     if (before?.phase === 'sending') return undefined;

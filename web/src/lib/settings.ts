@@ -16,7 +16,6 @@ const settingsSchema = z.object({
   destinationCoolingOff: z.optional(z.int().check(z.gte(0))),
 });
 
-/** Runtime settings from /config.json. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 let loading: Promise<Settings> | undefined;

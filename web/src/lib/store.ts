@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** State outside of React that components can subscribe to. */
 export interface Store<T> {
   readonly get: () => T;
   /** For prerendered pages, until the script runs. */

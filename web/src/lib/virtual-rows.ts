@@ -6,14 +6,12 @@ const ALL_UP_TO = 100;
 
 const NOTHING = (): void => {};
 
-/** Extra rows on either side. */
 const AROUND = 8;
 
 interface RowsOptions {
   readonly count: number;
   /** Pixels, until measured. */
   readonly estimate: () => number;
-  /** Stable identity of a row. */
   readonly keyOf: (index: number) => string;
 }
 
@@ -54,7 +52,6 @@ export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): 
     // Rows that are not laid out count with the estimate.
     measureElement: (row) => row.getBoundingClientRect().height || estimate(),
   });
-  // Deferred, so that new rows do not hold up scrolling.
   const drawn = useDeferredValue(rows.getVirtualItems());
   if (!enabled)
     return {

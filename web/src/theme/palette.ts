@@ -40,7 +40,6 @@ export interface Family {
 const white = shade('#ffffff', '#ffffff');
 
 export const FAMILIES = {
-  /** The only accent colour. */
   accent: {
     solid: shade('#3a4fc4', '#4f63dd'),
     strong: shade('#2f41a8', '#4456c6'),

@@ -46,9 +46,7 @@ export const tokens = {
     profile: value('9.225rem'),
     profilePanel: value('calc(9.225rem + 1.5rem + 2px)'),
     offer: value('10.5rem'),
-    // Health, latency and age.
     provider: value('13.5rem'),
-    // Price, chart and range; stacked on phones.
     course: value('11rem'),
     prose: value('36rem'),
     listbox: value('19rem'),

@@ -8,7 +8,6 @@ const Statements = lazy(() => import('../../features/statements/components/state
 const SpreadTab = lazy(() => import('../../features/spread-earned/components/spread-tab.tsx'));
 const ProofTab = lazy(() => import('../../features/proof/components/proof-tab.tsx'));
 
-/** Tabs of other features, each loaded when opened. */
 const TABS: readonly BooksTab[] = [
   {
     value: 'statements',

@@ -3,10 +3,8 @@ import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 import { ConversionsPage } from '../../features/conversions/components/conversions-page.tsx';
 
-/** Loaded when opened. */
 const HeldTab = lazy(() => import('../../features/payments/components/held-tab.tsx'));
 
-/** Only administrators load it. */
 const ReconciliationTab = lazy(
   () => import('../../features/reconciliation/components/reconciliation-tab.tsx'),
 );

@@ -5,7 +5,6 @@ import { TextField } from './fields.tsx';
 interface AmountFieldProps extends Omit<ComponentProps<typeof TextField>, 'inputMode' | 'type'> {
   /** As typed; `plainOf` reads the amount. */
   readonly typed: string;
-  /** Maximum decimals. */
   readonly decimals?: number | undefined;
 }
 

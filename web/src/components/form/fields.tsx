@@ -6,7 +6,6 @@ import { type Choices, Options, Select } from '../ui/plain-select.tsx';
 interface LabelProps {
   readonly label: string;
   readonly help?: string | undefined;
-  /** Replaces the help text. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -56,7 +55,6 @@ const Unit = chakra('div', {
 });
 
 interface TextFieldProps extends LabelProps, Native<'input'> {
-  /** Follows the value, like `BRL` or `%`. */
   readonly unit?: string | undefined;
 }
 

@@ -19,16 +19,14 @@ interface NoteDialogProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,
   'children' | 'palette' | 'onConfirm'
 > {
-  /** The help text doubles as the error of a note that is too short. */
   readonly note: Texts;
-  /** Texts of the optional order field. */
   readonly order?: Texts | undefined;
-  /** Length of the note in characters. */
+  /** In characters. */
   readonly bounds?: { readonly min: number; readonly max: number };
   readonly onConfirm: (answer: Answer) => void;
 }
 
-/** Asks before something is closed for good, and for a note that says why. */
+/** Asks for a note before something is closed for good. */
 export const NoteDialog = ({
   note,
   order,

@@ -34,9 +34,7 @@ const Link = chakra(NavLink, {
 });
 
 interface SidebarProps {
-  /** Beside the brand, on wide screens. */
   readonly bell?: ReactNode;
-  /** Below the brand, on wide screens. */
   readonly search?: ReactNode;
   readonly entries: readonly Entry[];
   /** Below the entries: the signed-in user, rates. */

@@ -90,7 +90,6 @@ const Line = ({ points, window }: LineProps) => {
   );
 };
 
-/** USDT price over a chosen period. */
 const RateChart = () => {
   const [window, setWindow] = useState<RateWindow>('24h');
   const query = useQuery(ratesQuery(window));

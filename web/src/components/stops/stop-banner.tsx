@@ -31,7 +31,6 @@ const whatOf = ({ scope: { kind }, sub_account, label }: Stop): string => {
 
 const idOf = (stop: Stop): string => JSON.stringify(stop.scope);
 
-/** Shown above every page to everyone affected by a stop. */
 export const StopBanner = () => {
   useFormats();
   const isAdmin = useRole() === 'admin';

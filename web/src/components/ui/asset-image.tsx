@@ -27,10 +27,7 @@ interface AssetImageProps {
   readonly size: 'sm' | 'md';
 }
 
-/**
- * Falls back to an icon without an image, with one on another host, or a broken one. The name stands beside
- * it.
- */
+/** An icon replaces an image that is missing, broken or on another host. The name stands beside it. */
 export const AssetImage = ({ url, size }: AssetImageProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -46,7 +46,6 @@ const Td = chakra('td', {
 interface CardTableProps {
   readonly label: string;
   readonly columns: readonly string[];
-  /** Columns aligned to the end. */
   readonly numeric?: readonly string[];
   readonly children: ReactNode;
 }

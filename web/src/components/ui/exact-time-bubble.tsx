@@ -14,7 +14,6 @@ const isReached = (element: Element): boolean =>
 
 const timeAt = (target: EventTarget | null): Shown | undefined => {
   if (!(target instanceof Element) || !isReached(target)) return undefined;
-  // A link around a time takes the focus for it.
   const time = target instanceof HTMLAnchorElement ? target.querySelector('time') : target.closest('time');
   return time && time.title !== '' ? shownAt(time) : undefined;
 };
@@ -22,7 +21,6 @@ const timeAt = (target: EventTarget | null): Shown | undefined => {
 const GAP = 4;
 const HEIGHT = 32;
 
-/** On whichever side has room, so that it fits a phone. */
 const placeOf = ({ left, right, top, bottom }: DOMRect) => ({
   ...(bottom + GAP + HEIGHT > innerHeight ? { bottom: innerHeight - top + GAP } : { top: bottom + GAP }),
   ...(left > innerWidth / 2 ? { right: Math.max(8, innerWidth - right) } : { left: Math.max(8, left) }),
@@ -37,7 +35,6 @@ const ExactTimeBubble = () => {
   useEffect(() => {
     const show = (event: Event) => setShown(timeAt(event.target));
     const hide = () => setShown(undefined);
-    // The browser may scroll to the focused element.
     const follow = () => setShown((known) => known && shownAt(known.time));
     const hideOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     document.addEventListener('focusin', show);

@@ -27,9 +27,7 @@ const FORMS = [
 
 interface ExportDialogProps {
   readonly open: boolean;
-  /** The list and its filter. */
   readonly request: Omit<Request, 'format' | 'separators'>;
-  /** The list and its filter, in words. */
   readonly what: string;
   readonly onClose: () => void;
 }

@@ -6,13 +6,11 @@ interface ListHeadProps {
   readonly title: string;
   readonly as: 'h2' | 'h3';
   readonly id?: string;
-  /** Beside the title, such as a count. */
   readonly mark?: ReactNode;
   /** `false` when there is nothing to search. */
   readonly search?: Parameters<typeof SearchField>[0] | false;
 }
 
-/** Panel heading with a search field. */
 export const ListHead = ({ title, as, id, mark, search }: ListHeadProps) => (
   <Flex
     align="center"

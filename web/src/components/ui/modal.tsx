@@ -15,7 +15,6 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** Returns the focus to where it was. */
 export const Modal = ({
   open,
   title,

@@ -56,7 +56,6 @@ interface OutdatedProps extends Pick<RetryNoticeProps, 'query' | 'title'> {
   readonly what?: string;
 }
 
-/** Above data that could not be refreshed. */
 export const Outdated = ({ what = 'This list', ...notice }: OutdatedProps) => (
   <RetryNotice {...notice}>{`${what} could not be refreshed and may be out of date.`}</RetryNotice>
 );

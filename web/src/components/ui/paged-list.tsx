@@ -15,7 +15,6 @@ interface PagedListProps<T> {
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** One paged list with its loading, failed, empty and outdated states. */
 export const PagedList = <T,>({ query, loading, loadFailed, empty, children }: PagedListProps<T>) => {
   if (query.isPending) return <ListSkeleton label={loading} />;
   if (!query.data)

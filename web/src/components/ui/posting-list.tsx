@@ -110,7 +110,6 @@ const Loading = () => (
   </Box>
 );
 
-/** Oldest first. */
 const PostingList = ({ of }: { readonly of: Posted }) => {
   const query = useQuery(postingsQuery(of));
   if (query.isPending) return <Loading />;

@@ -11,7 +11,6 @@ const Expand = chakra(Button, {
   },
 });
 
-/** Loaded when opened. */
 export const Postings = ({ of }: { readonly of: Posted }) => {
   const [open, setOpen] = useState(false);
   const listId = useId();

@@ -10,7 +10,6 @@ interface RelativeTimeProps extends TimeProps {
   readonly now: number;
 }
 
-/** A relative time, as people say it. */
 export const RelativeTime = ({ iso, now }: RelativeTimeProps) => {
   useFormats();
   return <Time iso={iso}>{recentTime(iso, now)}</Time>;

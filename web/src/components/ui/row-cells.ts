@@ -43,7 +43,6 @@ export const rowCells = (columns: string) =>
     opening,
   }) satisfies Record<string, SystemStyleObject>;
 
-/** Column names, from `xl` on. */
 export const RowHead = chakra('div', {
   base: {
     ...row,

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A placeholder of the value's size, so that nothing moves. */
 export const Skeleton = chakra('span', {
   base: {
     display: 'inline-block',

@@ -18,7 +18,6 @@ interface StatCardProps {
   readonly value: string | undefined;
   readonly unit?: string;
   readonly hint: string;
-  /** Shown on hover. */
   readonly source?: string;
   readonly beside?: string | undefined;
 }

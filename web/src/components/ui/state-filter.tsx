@@ -13,7 +13,6 @@ interface StateFilterProps<S extends string> {
   readonly onChoose: (state: S) => void;
 }
 
-/** Filters a list by one of a few states. */
 export const StateFilter = <S extends string>({
   label,
   states,

@@ -8,7 +8,6 @@ interface VeiledProps {
   readonly children: ReactNode;
 }
 
-/** A skeleton of exactly the size of the content. */
 export const Veiled = ({ label, children }: VeiledProps) => (
   <Box role="status" aria-label={label} position="relative">
     <div style={{ visibility: 'hidden' }} aria-hidden="true">

@@ -27,7 +27,6 @@ export const MONTHS: readonly Month[] = [
 
 interface Method {
   readonly method: string;
-  /** Percent with one decimal. */
   readonly rate: number;
 }
 

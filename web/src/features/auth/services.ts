@@ -21,7 +21,6 @@ const withToast = async <T>(
 
 interface FormData {
   readonly password?: string;
-  /** Only when replacing a password that somebody else set. */
   readonly confirm_password?: string;
 }
 
@@ -30,7 +29,7 @@ type Arguments<T> = [input: T] | [context: unknown, input: T];
 
 const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : given[0]);
 
-/** What of the deployment's settings the sign-in asks for. */
+/** The deployment's settings that the sign-in needs. */
 export type AuthSettings = Pick<Settings, 'authFlowType' | 'passwordMinimum'>;
 
 /** Clearer than the user pool's own message under threat protection (docs/deploy.md). */

@@ -21,7 +21,6 @@ export const TEXTS = {
     regenerate: 'Regenerate PIX',
     generating: 'Generating...',
     hash: 'PIX hash',
-    /** The banks' own name for it. */
     copyAndPaste: 'PIX copia e cola',
     image: 'QR code of the PIX',
     generated: 'The PIX has been generated.',

@@ -25,7 +25,6 @@ export const recentConversionsQuery = (role: Role) =>
 /** One account is the smallest page; only the totals are shown. */
 export const treasuryTotalsQuery = callQuery(keys.treasury.totals, readTreasury, { query: { limit: 1 } });
 
-/** The same for partners. */
 export const partnerTotalsQuery = callQuery(keys.partners.totals, listPartners, { query: { limit: 1 } });
 
 /** The server measures once a minute. */

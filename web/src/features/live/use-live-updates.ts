@@ -62,7 +62,6 @@ const follow = (client: QueryClient) => {
   });
 };
 
-/** Keeps queries up to date over one WebSocket. */
 export const useLiveUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -33,7 +33,6 @@ export const partnerQuery = (id: string) =>
     refetchInterval: whileAutoRefresh(REFRESH_MS),
   });
 
-/** The owner of a first sub-account. */
 export interface Person {
   readonly id: string;
   readonly name: string;

@@ -6,7 +6,6 @@ import type { FamilyName } from '../../theme/palette.ts';
 import type { Partner } from './sample.ts';
 import { LIVE } from './texts.ts';
 
-/** `health` in whole percent, rounded. */
 export const summaryOf = (partners: readonly Partner[]) => ({
   total: partners.length,
   volume: partners.reduce((sum, { volume }) => add(sum, volume), '0'),
@@ -14,7 +13,6 @@ export const summaryOf = (partners: readonly Partner[]) => ({
   active: partners.filter(({ status }) => status === 'active').length,
 });
 
-/** @param health whole percent */
 export const healthFamily = (health: number): FamilyName => {
   if (health >= 95) return 'success';
   return health >= 80 ? 'warning' : 'danger';
@@ -25,7 +23,6 @@ const inFull = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric'
 /** `2026-11` -> `November 2026`, UTC. */
 export const monthName = (month: string): string => inFull.format(new Date(`${month}-01T00:00:00.000Z`));
 
-/** Names only what was measured. */
 export const healthInWords = ({ webhooks, calls, refused_today: refused }: PartnerHealth): string => {
   const events = webhooks === null ? 0 : webhooks.processed + webhooks.failed;
   const parts = [

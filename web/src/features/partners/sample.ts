@@ -3,7 +3,6 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 export interface Partner {
   readonly name: string;
   readonly status: 'active' | 'maintenance';
-  /** Whole percent of answered calls. */
   readonly health: number;
   /** In BRL. */
   readonly volume: Amount;

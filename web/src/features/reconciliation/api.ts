@@ -48,10 +48,8 @@ export const exceptionsAboutQuery = ({ account, order, row }: About) =>
     refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
   });
 
-/** While it is open on the page. */
 const REFRESH_ONE_MS = 15_000;
 
-/** With evidence, actions and the version an action must state. */
 export const exceptionQuery = (id: string) =>
   queryOptions({
     ...callQuery(keys.reconciliation.one(id), getException, { params: { id } }),

@@ -15,7 +15,6 @@ interface SearchPalette {
   readonly palette: ReactNode;
 }
 
-/** ⌘K, Ctrl K or its fields. Loaded when first opened. */
 export const useSearchPalette = (offered: Offered): SearchPalette => {
   const [open, setOpen] = useState(false);
   const { Part, loading, request } = useOnDemand(() => import('./components/palette.tsx'));

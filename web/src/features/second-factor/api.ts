@@ -34,7 +34,6 @@ export const useSignInSettings = () =>
     onError: (error) => toast.failure(TEXTS.setting.failed, messageOf(error)),
   });
 
-/** Tells the server that a second factor was set up. */
 export const useRecordSecondFactor = () => {
   const adopted = useAdopted();
   return useMutation({ mutationFn: () => callApi(recordSecondFactor), onSuccess: adopted });
@@ -52,6 +51,5 @@ export const useRemoveSecondFactor = () => {
   });
 };
 
-/** Tells the server about a passkey change. */
 export const recordPasskeyChange = (change: 'added' | 'removed') =>
   callApi(recordPasskey, { body: { change } });

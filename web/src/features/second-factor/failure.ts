@@ -1,3 +1,2 @@
-/** Cognito's message, or the given one. */
 export const saidOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && /Exception$/.test(error.name) && error.message !== '' ? error.message : otherwise;

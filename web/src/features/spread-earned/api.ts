@@ -24,7 +24,6 @@ import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { COLLECTIONS as C, WALLET as W } from './texts.ts';
 
-/** Newest first. */
 export const spreadEarnedQuery = (by: SpreadView) =>
   pagedQuery(keys.spreadEarned(by), listSpreadEarned, { by });
 

@@ -14,7 +14,6 @@ import { TEXTS } from './texts.ts';
 
 export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
 
-/** Newest first, each with its band and client. */
 export const clientSpreadsQuery = wholeQuery(keys.spreads.clients, listClientSpreads);
 
 interface Change {

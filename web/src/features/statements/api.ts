@@ -17,7 +17,6 @@ import { TEXTS } from './texts.ts';
 
 const LISTED = 10;
 
-/** Newest first. */
 export const exportsQuery = pagedQuery(keys.exports.list, listExports, { limit: LISTED });
 
 const KNOWN_FOR_MS = 60_000;
@@ -31,7 +30,6 @@ export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
     staleTime: KNOWN_FOR_MS,
   });
 
-/** Latest month first. */
 export const monthsQuery = (subAccountId: string) =>
   pagedQuery(keys.exports.months(subAccountId), listStatements, {
     sub_account_id: subAccountId,

@@ -7,7 +7,6 @@ import {
 import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 
-/** Newest first. */
 export const transfersQuery = (column: TransferColumn, { state, kind }: TransferFilter) =>
   pagedQuery(keys.transfers.column(column, state ?? 'all', kind ?? 'all'), listTransfers, {
     column,

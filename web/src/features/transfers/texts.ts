@@ -48,7 +48,6 @@ export const TEXTS = {
   },
 } as const;
 
-/** For screen readers while a card is moved by keyboard. */
 export const SPOKEN = {
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column, up and down a place in it. Space drops it, Escape cancels.',

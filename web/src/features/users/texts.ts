@@ -160,5 +160,4 @@ export const ROLE_FAMILIES: Record<Role, FamilyName> = {
   client: 'neutral',
 };
 
-/** Client first. */
 export const ROLE_CHOICES = CAPABILITIES.map(({ role }) => ({ value: role, label: ROLE_LABELS[role] }));

@@ -27,13 +27,11 @@ export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
     status: status === 'all' ? undefined : status,
   });
 
-/** By the provider's ids. */
 export interface OrderOfAccount {
   readonly account: string;
   readonly order: string;
 }
 
-/** Newest first. */
 export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
   pagedQuery(keys.webhookEvents.ofOrder(account, order), listWebhookEvents, {
     limit: LISTED,

@@ -21,7 +21,6 @@ interface Input<P extends Schema, B extends Schema> {
   readonly params?: z.input<P> & Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: z.input<B>;
-  /** Besides the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -97,7 +96,6 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
   return response;
 };
 
-/** Held for approval: shown as such; to the caller it is not done. */
 const heldBy = (answer: unknown): ApiError => {
   const parsed = z.safeParse(heldAnswer, answer);
   if (!parsed.success) return unreadableAnswer(202);

@@ -29,7 +29,6 @@ export const signedOutError = (): ApiError => new ApiError('UNAUTHENTICATED', 'A
 export const unreadableAnswer = (status: number): ApiError =>
   new ApiError('UNREADABLE_ANSWER', DEFAULT_FAILURE, status);
 
-/** Nothing was done yet. */
 export const heldError = (): ApiError => new ApiError('HELD', HELD_TEXT, 202);
 
 /** Anything but the contract's error shape gets the default text. */
@@ -40,7 +39,6 @@ export const errorOfAnswer = (status: number, body: unknown): ApiError => {
   return new ApiError(code, message || DEFAULT_FAILURE, status, details);
 };
 
-/** @param otherwise for failures without a message */
 export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): string => {
   const text = textOfFailure(error);
   return text === '' || text === DEFAULT_FAILURE ? otherwise : text;

@@ -7,7 +7,6 @@ import { unreadableAnswer } from './error.ts';
 /** Needed by the proxy besides the provider's own input. */
 type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
   readonly signal?: AbortSignal | undefined;
-  /** The provider's id of the sub-account. */
   readonly account?: string | undefined;
   /** A UUID, the same for every try of one order. */
   readonly idempotencyKey?: string;

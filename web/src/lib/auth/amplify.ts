@@ -8,7 +8,6 @@ import { clearTokens, tokenStorage } from './token-storage.ts';
 export interface User {
   readonly id: string;
   readonly email: string;
-  /** From the token; the server may know better. */
   readonly groups: readonly string[];
 }
 
@@ -35,7 +34,6 @@ export const configureAmplify = (settings: Settings): void => {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 };
 
-/** Tokens handed out meanwhile. */
 let held: Tokens | null = null;
 
 /** Runs the work while everybody else keeps the current tokens. */
@@ -69,7 +67,6 @@ const readStored = async (renew: boolean): Promise<Tokens | null> => {
 
 export type AuthEvent = 'signedIn' | 'signedOut' | 'tokenRefresh_failure';
 
-/** Each sign-in, sign-out and failed renewal. */
 export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) =>
   Hub.listen('auth', ({ payload: { event } }) => {
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);

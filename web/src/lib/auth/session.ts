@@ -111,11 +111,7 @@ export const watchSession = (): (() => void) => {
   };
 };
 
-/**
- * A token for the API, or null when signed out.
- * @param renew the last one was refused
- * @param minLifeMs how long it must be valid
- */
+/** A token for the API, or null when signed out. @param minLifeMs how long it must stay valid */
 export const accessToken = async (
   wanted: { renew?: boolean; minLifeMs?: number } = {},
 ): Promise<string | null> => (await refresh(wanted))?.accessToken ?? null;

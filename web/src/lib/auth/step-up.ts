@@ -1,7 +1,6 @@
 import { createStore, useStore } from '../store.ts';
 
 interface Question {
-  /** Whether the user signed in again. */
   readonly answer: (done: boolean) => void;
 }
 

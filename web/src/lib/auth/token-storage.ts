@@ -14,7 +14,6 @@ const PREFIX = 'CognitoIdentityServiceProvider.';
 /** Present while a user is signed in. */
 const LAST_USER_KEY = /\.LastAuthUser$/;
 
-/** Used when storage is off: tokens then live as long as the page. */
 const memory = new Map<string, string>();
 const inMemory: Place = {
   getItem: (key) => memory.get(key) ?? null,
@@ -42,7 +41,6 @@ const ofBrowser = placeOf(() => localStorage);
 
 let next = ofTab;
 
-/** Applies to the next sign-in. */
 export const staySignedIn = (stay: boolean): void => {
   next = stay ? ofBrowser : ofTab;
 };
@@ -88,7 +86,6 @@ const remove = (key: string): void => {
   else current().removeItem(key);
 };
 
-/** Amplify's storage. */
 export const tokenStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(read(key)),
   setItem: (key: string, value: string): Promise<void> => Promise.resolve(write(key, value)),

@@ -28,10 +28,7 @@ export const dayAndTime = (iso: string): string => written(iso, ' HH:mm');
 /** To the second, for comparison with the provider's records. @param iso ISO 8601 */
 export const dayAndSecond = (iso: string): string => written(iso, ' HH:mm:ss');
 
-/**
- * Local time at which the UTC day, and its limits, end: `21:00`.
- * @param nowMs milliseconds since the epoch
- */
+/** Local time at which the UTC day and its limits end: `21:00`. @param nowMs since the epoch */
 export const utcDayEndsAt = (nowMs: number): string =>
   format(onReadersClock(Math.ceil(nowMs / DAY) * DAY), 'HH:mm');
 

@@ -86,14 +86,12 @@ class ZonedDate extends Date {
   }
 }
 
-/** @param time ISO 8601, or milliseconds since the epoch */
 export const onReadersClock = (time: string | number): Date => {
   const { timeZone } = formats();
   const ms = new Date(time).getTime();
   return timeZone === null || Number.isNaN(ms) ? new Date(ms) : new ZonedDate(ms, timeZone);
 };
 
-/** The reader's chosen zone, or the device's. */
 export const readersZone = (): string =>
   formats().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 

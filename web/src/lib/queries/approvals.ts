@@ -4,6 +4,5 @@ import { keys } from '../query/keys.ts';
 
 const LISTED = 50;
 
-/** Newest first. */
 export const approvalsQuery = (state: 'decided' | 'open') =>
   pagedQuery(keys.approvals.list(state), listApprovals, { limit: LISTED, state });

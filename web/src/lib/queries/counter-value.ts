@@ -10,10 +10,8 @@ import { preferencesQuery } from './preferences.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @param time of the rate, on the reader's clock */
 const TEXT = (amount: string, time: string) => `≈ ${amount}, at the rate of ${time}`;
 
-/** @param nowMs milliseconds since the epoch */
 const saidTime = (iso: string, nowMs: number): string =>
   nowMs - Date.parse(iso) < DAY_MS ? clockTime(iso) : dayAndTime(iso);
 

@@ -2,5 +2,4 @@ import { readGatewaySettings } from '@ramps-gateway/shared/contract/calls/gatewa
 import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** For administrators. */
 export const gatewaySettingsQuery = callQuery(keys.gatewaySettings, readGatewaySettings);

@@ -44,10 +44,7 @@ export const banksQuery = (accountId: string) =>
     staleTime,
   });
 
-/**
- * The gateway's part and conversions in progress, from the console itself.
- * @param id of the sub-account here
- */
+/** The gateway's part and conversions in progress. @param id of the sub-account here */
 export const reserveQuery = (id: string, accountId: string) =>
   queryOptions({
     ...callQuery(keys.holdings.reserve(accountId), readReserve, { params: { id } }),

@@ -17,7 +17,6 @@ export const FIRST_ACCOUNTS = 50;
 /** The first page, or everything after a cursor. */
 export const partFrom = (cursor: string) => (cursor === '' ? { limit: FIRST_ACCOUNTS } : { cursor });
 
-/** Stored holdings with totals; does not ask the provider. */
 export const keptHoldingsQuery = infiniteQueryOptions({
   queryKey: keys.kept.all,
   queryFn: ({ signal, pageParam }) => callApi(listHoldings, { query: partFrom(pageParam), signal }),
@@ -40,7 +39,6 @@ interface Paged {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Loads the rest in the background. */
 export const useRest = ({
   data,
   hasNextPage,
@@ -55,7 +53,6 @@ export const useRest = ({
   }, [wanted, data, fetchNextPage]);
 };
 
-/** After the provider was asked. */
 const readAgain = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.kept.all }),

@@ -7,7 +7,6 @@ import { keys } from '../query/keys.ts';
 
 const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
 
-/** Polled as often as there is a new price. */
 export const offerQuery = queryOptions({
   ...callQuery(keys.offer, readOffer),
   staleTime: EVERY_MS,

@@ -6,7 +6,6 @@ import { keys } from '../query/keys.ts';
 /** A payment, or a conversion with its payment. */
 export type Posted = { readonly payment_id: string } | { readonly conversion_id: string };
 
-/** Oldest first. */
 export const postingsQuery = (of: Posted) =>
   queryOptions({
     ...callQuery(keys.ledger.postings('payment_id' in of ? of.payment_id : of.conversion_id), listPostings, {

@@ -59,7 +59,6 @@ const themeOf = (isDark: boolean | null): ColorMode | null => {
   return isDark ? 'dark' : 'light';
 };
 
-/** Applies preferences saved on any device. */
 export const usePreferencesInForce = (): void => {
   const client = useQueryClient();
   // Waits for the socket; nothing shown depends on it.

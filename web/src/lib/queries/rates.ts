@@ -5,7 +5,6 @@ import { whileAutoRefresh } from '../auto-refresh.ts';
 import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** Polled as often as there is a new price. */
 export const ratesQuery = (window: RateWindow) =>
   queryOptions({
     ...callQuery(keys.rates(window), listRates, { query: { window } }),

@@ -24,9 +24,7 @@ export const missingQuery = (role: Role) =>
   });
 
 export interface SampleData {
-  /** Sample figures replace real ones. */
   readonly shown: boolean;
-  /** False while it is being determined. */
   readonly isKnown: boolean;
   readonly missing: Missing | undefined;
   readonly show: (on: boolean) => void;

@@ -20,7 +20,6 @@ export const useStops = (): readonly Stop[] | undefined => {
 
 const partsOf = (scope: StopScope): string => JSON.stringify(Object.entries(scope).toSorted());
 
-/** The stop of exactly this scope. */
 export const stopOf = (stops: readonly Stop[] | undefined, scope: StopScope): Stop | undefined =>
   stops?.find((stop) => partsOf(stop.scope) === partsOf(scope));
 

@@ -13,7 +13,6 @@ const TEXTS = {
   unexplained: 'Failed to sync sub-accounts',
 } as const;
 
-/** The result of a sync. */
 export interface SyncToast {
   readonly success: boolean;
   readonly title: string;

@@ -6,7 +6,6 @@ import { keys } from '../query/keys.ts';
 /** S9.17. */
 const REFRESH_MS = 30_000;
 
-/** Newest first. For administrators. */
 export const usersQuery = {
   ...wholeQuery(keys.users.all, listUsers),
   refetchInterval: whileAutoRefresh(REFRESH_MS),

@@ -33,7 +33,6 @@ export const pagedQuery = <
     getNextPageParam: (last) => last.next_cursor,
   });
 
-/** All pages of a short list. */
 export const wholeQuery = <P extends Fields, Q extends Fields, B extends Schema, Item>(
   queryKey: QueryKey,
   call: Call<P, Q, B, Paged<Item>>,

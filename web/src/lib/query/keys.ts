@@ -3,7 +3,6 @@ export const keys = {
   passkeys: ['passkeys'],
   subAccounts: {
     all: ['sub-accounts'],
-    /** Paged. */
     listed: ['sub-accounts', 'listed'],
     one: (id: string) => ['sub-accounts', 'one', id],
     only: ['sub-accounts', 'only'],
@@ -20,7 +19,6 @@ export const keys = {
     steps: (id: string) => ['conversions', 'steps', id],
   },
   statistics: ['statistics'],
-  /** Invalidated with statistics. */
   spreadEarned: (by: string) => ['statistics', 'spread-earned', by],
   analytics: (from: string, to: string, by: string, subAccountId: string) => [
     'statistics',
@@ -43,7 +41,6 @@ export const keys = {
   configurations: {
     all: ['conversion-configurations'],
     account: (subAccountId: string) => ['conversion-configurations', 'account', subAccountId],
-    /** Invalidated with configurations. */
     obstacles: (id: string) => ['conversion-configurations', 'obstacles', id],
   },
   payments: {
@@ -62,7 +59,6 @@ export const keys = {
     one: (id: string) => ['reconciliation', 'one', id],
     webhooks: (id: string) => ['reconciliation', 'webhooks', id],
   },
-  /** As of now ('') or of a moment. */
   ledger: {
     all: ['ledger'],
     proof: ['ledger', 'proof'],
@@ -104,16 +100,12 @@ export const keys = {
     list: ['exports', 'list'],
     months: (subAccountId: string) => ['exports', 'months', subAccountId],
   },
-  /** Rows never change. */
   audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
-  /** By filter; `all` for all of them. */
   recipients: {
     all: ['recipients'],
     list: (kind: string, subAccountId: string) => ['recipients', kind, subAccountId],
   },
-  /** Of all that the caller sees. */
   stops: ['stops'],
-  /** New destinations, by sub-account. */
   coolingOff: { all: ['cooling-off'], account: (subAccountId: string) => ['cooling-off', subAccountId] },
   notifications: ['notifications'],
   preferences: ['preferences'],
@@ -127,7 +119,6 @@ export const keys = {
   /** Stored holdings of all sub-accounts. */
   kept: {
     all: ['kept-holdings'],
-    /** By themselves. */
     ones: ['kept-holdings', 'one'],
     one: (id: string) => ['kept-holdings', 'one', id],
   },
@@ -144,7 +135,6 @@ export const keys = {
     /** Stored values, after asking the provider. */
     now: (accountId: string) => ['holdings', accountId, 'now'],
   },
-  /** Invalidated with the list. */
   users: { all: ['users'], invitations: ['users', 'invitations'] },
   sessions: (userId: string) => ['sessions', userId],
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },

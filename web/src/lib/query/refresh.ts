@@ -4,10 +4,7 @@ import { keys, type QueryKey } from './keys.ts';
 
 const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
 
-/**
- * Milliseconds between reloads that read all accounts, so that a burst of events does not repeat them without
- * pause.
- */
+/** Milliseconds between reloads of all accounts, so that bursts do not repeat them without pause. */
 const RESTS: ReadonlyMap<string, number> = new Map([
   [nameOf(keys.treasury.all), 2_000],
   [nameOf(keys.kept.all), 2_000],
@@ -27,7 +24,6 @@ export const fetchAgain = async (client: QueryClient, queryKey: QueryKey): Promi
   if (begunBefore.size > 0) await load((query) => begunBefore.has(query), true);
 };
 
-/** Same, coalesced by key. */
 export const createRefresher = (client: QueryClient): ((queryKey: QueryKey) => void) =>
   coalesce<QueryKey>(
     (queryKey) => fetchAgain(client, queryKey),

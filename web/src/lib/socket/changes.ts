@@ -5,7 +5,6 @@ type Listener = (frame: ChangeFrame) => void;
 
 const listeners = new Set<Listener>();
 
-/** Passes a socket frame to all listeners. */
 export const publishChange: Listener = (frame) => {
   for (const listener of listeners) listener(frame);
 };

@@ -54,7 +54,6 @@ export const dialogSlotRecipe = defineSlotRecipe({
   },
 });
 
-/** The sidebar on narrow screens. */
 export const drawerSlotRecipe = defineSlotRecipe({
   className: 'drawer',
   slots,

@@ -18,7 +18,6 @@ export const toastSlotRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       color: 'fg',
       boxShadow: 'raised',
-      // Set by the toaster.
       translate: 'var(--x) var(--y)',
       scale: 'var(--scale)',
       zIndex: 'var(--z-index)',

@@ -17,7 +17,6 @@ interface AccountSettingsPageProps {
   readonly sessions?: ReactNode;
   readonly notifications: ReactNode;
   readonly twoFactor?: ReactNode;
-  /** What its reader did. */
   readonly activity?: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface ToggleRowProps {
   readonly checked: boolean;
   readonly disabled: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Beside the switch. */
   readonly children?: ReactNode;
 }
 

@@ -101,7 +101,6 @@ const LiveMethods = ({ offer }: { readonly offer: Offer }) => {
   return <Methods methods={methods} />;
 };
 
-/** S2.19, S2.20. */
 const Samples = () => (
   <>
     <Rates title={O.rates('USD')} mark={<SampleTag />} rates={SAMPLE_RATES} />

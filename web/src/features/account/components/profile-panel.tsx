@@ -85,7 +85,6 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-/** In the size of a profile with its volume, so that nothing moves when it comes. */
 const Loading = () => (
   <Box
     display="grid"

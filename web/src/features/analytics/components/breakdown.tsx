@@ -27,7 +27,6 @@ const OnlyLink = chakra(Link, { base: { color: 'accent.fg' } });
 interface RowProps {
   readonly row: BreakdownRow;
   readonly earns: boolean;
-  /** Link that shows it alone. */
   readonly only: string | undefined;
 }
 
@@ -68,7 +67,6 @@ const Row = ({ row: { name, figures, figures_before: before }, earns, only }: Ro
 interface BreakdownProps {
   readonly period: Period;
   readonly earns: boolean;
-  /** Link that shows one sub-account alone. */
   readonly only: (id: string) => string;
 }
 

@@ -17,9 +17,7 @@ interface ColumnsChartProps {
   readonly titles?: readonly string[];
   readonly series: readonly Series[];
   readonly tick: (value: number) => string;
-  /** Stacked, for parts of a whole. */
   readonly stacked?: boolean;
-  /** Pixels of a label on the bottom axis. */
   readonly nameWidth?: number;
   /** Pixels of the side axis. */
   readonly left?: number;

@@ -9,14 +9,12 @@ export const Ink = chakra('g', {});
 
 const Frame = chakra('div', { base: { position: 'relative', minW: '0', overflow: 'hidden' } });
 
-/** Before the width is measured, or where it cannot be. */
 const USUAL_WIDTH = 480;
 
 interface FigureProps {
   readonly label: string;
   /** In pixels; reserved before the chart is drawn, so that nothing moves. */
   readonly height: number;
-  /** @param width available pixels */
   readonly children: (width: number) => ReactNode;
 }
 
@@ -51,15 +49,12 @@ type Up = ReturnType<typeof scaleLinear<number>>;
 interface AxesProps {
   readonly across: Across;
   readonly up: Up;
-  /** Top of the axis; 0 when empty. */
   readonly highest: number;
   readonly bottom: number;
   readonly format: (value: number) => string;
-  /** Pixels of a label on the bottom axis. */
   readonly nameWidth?: number;
 }
 
-/** Labels below, a few values at the side, and gridlines. */
 export const Axes = ({ across, up, highest, bottom, format, nameWidth = 0 }: AxesProps) => {
   const [from = 0, to = 0] = across.range();
   const values = highest > 0 ? up.ticks(4) : [0];

@@ -9,7 +9,6 @@ const T = TEXTS.live;
 
 interface KpisProps {
   readonly answer: AnalyticsAnswer | undefined;
-  /** What the gateway earns is shown to administrators. */
   readonly earns: boolean;
 }
 
@@ -18,7 +17,6 @@ export const Kpis = ({ answer, earns }: KpisProps) => {
   const before = answer?.figures_before;
   const of = <V,>(show: (figures: NonNullable<typeof now>, before: NonNullable<typeof now>) => V) =>
     now && before ? show(now, before) : undefined;
-  /** Reserves the line before the text is there. */
   const line = (text: string | undefined) => text ?? '\u00a0';
   return (
     <Grid

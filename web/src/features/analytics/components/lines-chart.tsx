@@ -22,7 +22,6 @@ interface LinesChartProps {
   /** The possible maximum, if there is one. */
   readonly top?: number;
   readonly nameWidth?: number;
-  /** Pixels of the side axis. */
   readonly left?: number;
   readonly called?: string;
 }

@@ -27,7 +27,6 @@ const LiveCharts = lazy(() => import('./live-charts.tsx'));
 
 const T = TEXTS.live;
 
-/** Kept in the address. */
 const useView = () => {
   const [params, setParams] = useSearchParams();
   const today = utcDay(useNow());
@@ -85,7 +84,6 @@ export const LiveAnalytics = () => {
         </Panel>
       </Box>
     );
-  // Marked while an earlier period is still shown.
   const shown = query.isPlaceholderData && answer ? answer.period : view;
   const insights = answer ? insightsOf(answer) : [];
   return (

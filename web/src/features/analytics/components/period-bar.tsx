@@ -56,7 +56,6 @@ interface PeriodBarProps {
   readonly onChange: (change: Partial<View>) => void;
 }
 
-/** S2.31: the specification's static figures, in place of real ones. */
 export const PeriodBar = ({ view, onChange }: PeriodBarProps) => {
   const groupings = groupingsOf(daysIn(view));
   return (

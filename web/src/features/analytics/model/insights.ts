@@ -17,7 +17,6 @@ const best = (parts: readonly AnalyticsPart[]): AnalyticsPart | undefined =>
     undefined,
   );
 
-/** Only statements with figures behind them. */
 export const insightsOf = ({
   by,
   figures,

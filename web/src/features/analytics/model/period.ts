@@ -9,7 +9,7 @@ import {
 } from '@ramps-gateway/shared/domain/analytics.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 
-/** What can be chosen with one press; `custom` is between two days of choice. */
+/** Presets; `custom` is between two chosen days. */
 export const CHOICES = ['today', '7d', '30d', '90d', '12m', 'custom'] as const;
 export type Choice = (typeof CHOICES)[number];
 

@@ -32,11 +32,9 @@ export const describe = (title: string, series: readonly Series[], names: readon
 export const highestOf = (series: readonly Series[]): number =>
   Math.max(0, ...series.flatMap(({ marks }) => marks.map(({ height }) => height ?? 0)));
 
-/** Stacked marks. */
 export const highestStackOf = (series: readonly Series[], names: readonly string[]): number =>
   Math.max(0, ...names.map((_, at) => series.reduce((sum, { marks }) => sum + (marks[at]?.height ?? 0), 0)));
 
-/** The table behind a picture. */
 export const rowsOf = (
   titles: readonly string[],
   series: readonly Series[],

@@ -13,7 +13,6 @@ const short = written({ month: 'short', day: 'numeric' });
 const whole = written({ month: 'short', day: 'numeric', year: 'numeric' });
 const month = written({ month: 'short', year: 'numeric' });
 
-/** As short as possible, below a mark. */
 export const partName = ({ from }: Period, by: Grouping): string =>
   by === 'month' ? month(from) : short(from);
 

@@ -18,7 +18,6 @@ const labelOf = (item: string): string => {
 const HeldDialog = () => {
   const held = useHeld();
   const navigate = useNavigate();
-  // The text stays while the dialog closes.
   const [shown, setShown] = useState(held);
   if (held && held !== shown) setShown(held);
   const { item = '', ends_at: until } = shown ?? {};

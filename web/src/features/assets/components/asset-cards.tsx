@@ -111,7 +111,6 @@ const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
 });
 AssetCard.displayName = 'AssetCard';
 
-/** Cards rendered at once. */
 const STEP = 60;
 
 /**
@@ -133,7 +132,6 @@ const useGrowing = (): { readonly shown: number; readonly endRef: RefCallback<El
   return { shown, endRef };
 };
 
-/** The cards: of hundreds the first ones, and the others as they come into view. */
 export const AssetGrid = ({ assets }: { readonly assets: readonly AssetRecord[] }) => {
   const { shown, endRef } = useGrowing();
   return (

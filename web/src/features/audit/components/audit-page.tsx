@@ -51,7 +51,6 @@ const List = ({ filter }: { readonly filter: AuditFilter }) => (
   </PagedList>
 );
 
-/** Both dialogs load on demand. */
 const Actions = ({ filter }: { readonly filter: AuditFilter }) => {
   const [open, setOpen] = useState<'export' | 'verify' | null>(null);
   const exporting = useOnDemand(() => import('./export-dialog.tsx'));

@@ -16,7 +16,6 @@ export const TextLink = chakra(Link, {
 export const whoDid = ({ actor }: AuditRecord): string =>
   actor.kind === 'person' ? actor.email || TEXTS.noEmail : actor.name;
 
-/** With the role at that moment. */
 export const Who = ({ row }: { readonly row: AuditRecord }) => (
   <Box minW="0">
     <Box overflowWrap="anywhere">{whoDid(row)}</Box>
@@ -28,7 +27,6 @@ export const Who = ({ row }: { readonly row: AuditRecord }) => (
 
 interface ObjectCellProps {
   readonly object: Subject | null;
-  /** Links to the page, if the reader may open it. */
   readonly linked: boolean;
 }
 
@@ -44,7 +42,6 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   const label = kindLabel(kind);
   const page = linked ? pageOf(object) : undefined;
   return (
-    // Above the button that opens the row.
     <Flex align="center" columnGap="1.5" wrap="wrap" minW="0" position="relative" w="fit-content" maxW="full">
       {page === undefined ? <span>{label}</span> : <TextLink to={page}>{label}</TextLink>}
       <Flex align="center" gap="1" minW="0">

@@ -34,7 +34,6 @@ export const filterIn = (params: URLSearchParams): AuditFilter => {
   return { ...namedIn(params), ...(isDay(from) && { from }), ...(isDay(until) && { until }) };
 };
 
-/** Whether the days of it can be asked for. */
 export const isInOrder = ({ from, until }: AuditFilter): boolean =>
   from === undefined || until === undefined || from <= until;
 
@@ -62,13 +61,11 @@ export const useFilter = () => {
     });
   return {
     filter,
-    /** The chosen filter, even before a value is named. */
     by: named ?? picked,
     setBy: (by: By) => {
       pick(by);
       setOnly();
     },
-    /** Sets one and clears the others. */
     setNamed: (by: Exclude<By, 'all'>, value: string) => {
       pick(by);
       setOnly(by, value);

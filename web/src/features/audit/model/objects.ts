@@ -8,7 +8,6 @@ const named = (page: 'conversions' | 'sub-accounts', name: string, id: string): 
 
 interface Known {
   readonly label: string;
-  /** The page that shows it or the list it is in. */
   readonly page?: (id: string) => string;
 }
 
@@ -47,7 +46,6 @@ const words = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Falls back to the kind's own name. */
 export const kindLabel = (kind: string): string => known(kind)?.label ?? words(kind);
 
 /** `undefined` if it has no page. */

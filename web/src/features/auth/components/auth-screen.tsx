@@ -64,7 +64,6 @@ const SignInFooter = () => {
   );
 };
 
-/** S2.16: an email and a password only. */
 const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number }) => {
   const { validationErrors } = useAuthenticator((context) => [context.validationErrors]);
   const problem = [validationErrors['password'] ?? []].flat()[0];
@@ -113,7 +112,6 @@ const HEADED = {
   ConfirmResetPassword: headed(S.reset),
 };
 
-/** The landing page is a separate document. */
 const Home = chakra('a', {
   base: {
     position: 'absolute',

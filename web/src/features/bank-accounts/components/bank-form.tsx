@@ -46,7 +46,6 @@ const UsFields = ({ form: { register, formState } }: { readonly form: Form }) =>
   );
 };
 
-/** Fields for a country mount with it. */
 const BankFields = ({ form }: { readonly form: Form }) => {
   const { control, register, resetField, formState, getValues, setValue } = form;
   const { errors } = formState;

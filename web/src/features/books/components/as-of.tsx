@@ -9,12 +9,11 @@ import { TEXTS } from '../texts.ts';
 const { asOf: T } = TEXTS;
 
 interface AsOfProps {
-  /** ISO 8601 UTC; undefined for now. */
+  /** ISO 8601 UTC; `undefined` for now. */
   readonly asOf: string | undefined;
   readonly onChange: (asOf: string | undefined) => void;
 }
 
-/** The moment of which the books are shown: now, or any before. */
 export const AsOf = ({ asOf, onChange }: AsOfProps) => {
   const now = useNow();
   const noteId = useId();

@@ -81,7 +81,6 @@ const Wide = chakra('tr', {
 const Label = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', mb: '0.5' } });
 
 interface Addressed {
-  /** Link to the entries behind a balance; omitted for totals. */
   readonly addressOf?: (opened: Opened) => string;
   readonly subAccountId?: string;
   readonly name: string;
@@ -182,7 +181,6 @@ interface GroupProps extends Addressed {
   readonly isPast: boolean;
 }
 
-/** The balances of one sub-account, or of all. */
 export const Group = memo(
   ({ balances, postings, postedAt, foremost = false, isPast, ...addressed }: GroupProps) => {
     const [open, setOpen] = useState(false);

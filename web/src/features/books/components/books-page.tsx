@@ -13,7 +13,6 @@ export interface BooksTab {
   readonly content: ReactNode;
 }
 
-/** Balances as of any moment, plus the tabs a page composes. */
 export const BooksPage = ({
   tabs,
   mark,

@@ -52,15 +52,12 @@ const HASH_SHOWN = 10;
 const LATE_MS = 60_000;
 
 interface EntryProps {
-  /** Administrators get links to the entry's webhooks and exceptions. */
   readonly isAdmin: boolean;
   readonly entry: ListedEntry;
   readonly asset: string;
-  /** The provider's id of the sub-account. */
   readonly externalId: string;
 }
 
-/** What else is known of an entry, where there is something. */
 const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>) => {
   const { number, order_id: orderId } = entry;
   return (
@@ -178,7 +175,7 @@ const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
 
 interface EntriesProps {
   readonly opened: Opened;
-  /** ISO 8601 UTC; undefined for now. */
+  /** ISO 8601 UTC; `undefined` for now. */
   readonly asOf: string | undefined;
   readonly back: string;
 }

@@ -14,22 +14,18 @@ export const Figure = chakra('span', {
   variants: {
     tone: {
       usual: {},
-      /** Nothing is there. */
       none: { color: 'fg.subtle' },
-      /** Money that is not there. */
       below: { color: 'danger.fg' },
     },
   },
   defaultVariants: { tone: 'usual' },
 });
 
-/** How an own balance is shown. */
 export const toneOf = (amount: string): 'below' | 'none' | 'usual' => {
   const sign = compare(amount, '0');
   return sign < 0 ? 'below' : sign === 0 ? 'none' : 'usual';
 };
 
-/** A figure that leads to the entries behind it. */
 export const FigureLink = chakra(Link, {
   base: {
     color: 'inherit',

@@ -2,7 +2,6 @@ import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 
-/** A sub-account's own money: the table's columns. */
 export const OWN_CODES = [...HELD_CODES, 'in_transfer'] as const satisfies readonly LedgerCode[];
 
 const isOwn = (code: LedgerCode): boolean => OWN_CODES.some((each) => each === code);
@@ -10,7 +9,6 @@ const isOwn = (code: LedgerCode): boolean => OWN_CODES.some((each) => each === c
 export interface AssetBalances {
   readonly asset: string;
   readonly own: ReadonlyMap<LedgerCode, LedgerBalance>;
-  /** Of all own accounts. */
   readonly together: Amount;
   /** In the order of the codes. */
   readonly world: readonly LedgerBalance[];

@@ -16,11 +16,9 @@ export const pageOfCause = (
     : `${pathOf('sub-accounts')}?${new URLSearchParams({ search: externalId })}`;
 };
 
-/** The log of the webhooks of its order. */
 export const webhooksOf = (orderId: string, externalId: string): string =>
   `${pathOf('webhooks')}?${new URLSearchParams({ account: externalId, order: orderId })}`;
 
-/** Exceptions about its order or the entry itself. */
 export const exceptionsOf = (
   { account, number, order_id: order }: Pick<Caused, 'account' | 'number' | 'order_id'>,
   externalId: string,

@@ -18,7 +18,6 @@ const ledgerIn = (text: string | null): LedgerAccount | undefined => {
   return read && ledgerAccount(read.code, read.asset);
 };
 
-/** One ledger account of one sub-account. */
 export interface Opened {
   readonly subAccountId: string;
   readonly ledger: LedgerAccount;
@@ -40,7 +39,7 @@ export const useView = () => {
     return `?${after}`;
   };
   return {
-    /** ISO 8601 UTC; undefined for now. */
+    /** ISO 8601 UTC; `undefined` for now. */
     asOf: momentIn(params.get('as_of')),
     setAsOf: (moment: string | undefined) =>
       setParams(
@@ -52,9 +51,7 @@ export const useView = () => {
         },
         { replace: true, preventScrollReset: true },
       ),
-    /** `undefined` for all balances. */
     opened: subAccountId && ledger ? { subAccountId, ledger } : undefined,
-    /** The address, beside the path, of the entries of an account at the same moment, or of all balances. */
     addressOf: withOpened,
   };
 };

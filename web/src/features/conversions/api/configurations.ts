@@ -25,7 +25,6 @@ export const configurationOfQuery = (id: string) =>
 export const useCreateConfiguration = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
-    /** @param walletId null leaves it open and the rule off */
     mutationFn: (walletId: string | null) =>
       callApi(createConfiguration, {
         body: {

@@ -12,7 +12,6 @@ export interface Choosable {
 
 const textOr = (text: string | null | undefined): string | null => text?.trim() || null;
 
-/** Read from the provider now. @param accountId the provider's id of the account */
 export const destinationsQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.destinations(accountId),

@@ -8,7 +8,6 @@ export type Amounts = Readonly<
   Partial<Record<'minimum_amount' | 'maximum_daily_amount', string | undefined>>
 >;
 
-/** What would block a rule with these amounts. */
 export const obstaclesQuery = ({ id, updated_at }: ConfigurationRecord, amounts: Amounts) =>
   callQuery([...keys.configurations.obstacles(id), updated_at, amounts], listObstacles, {
     params: { id },

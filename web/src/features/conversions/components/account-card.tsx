@@ -72,7 +72,6 @@ const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string 
 export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardProps) => {
   const [titleId, reasonId] = [useId(), useId()];
   const toggle = useUpdateConfiguration(configuration.id);
-  // While saving, the switch shows its new position.
   const enabled = (toggle.isPending ? toggle.variables.is_enabled : undefined) ?? configuration.is_enabled;
   const reason = reasonOf(configuration, enabled);
   const isBlocked = reason !== undefined && !enabled;

@@ -16,7 +16,6 @@ const MOST = 10;
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 interface AddressedConversionsProps {
-  /** Ids that the address names and the list below does not have. */
   readonly ids: readonly string[];
   readonly onToggle: (id: string) => void;
 }

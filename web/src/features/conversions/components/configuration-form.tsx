@@ -31,7 +31,6 @@ const Spread = ({ override }: { readonly override: string | null }) => (
 const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecord }) => {
   const helpId = useId();
   const update = useUpdateConfiguration(configuration.id);
-  // While saving, the switch shows its new position.
   const checked =
     (update.isPending ? update.variables.continue_next_day : undefined) ?? configuration.continue_next_day;
   return (
@@ -92,7 +91,6 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
   const { draft, dirty, saving, problem, field, save, discard } = useConfigurationForm(configuration);
   const [dayEnds] = useState(() => utcDayEndsAt(Date.now()));
   const [least, spread] = [field('minimum_amount'), field('custom_spread_override')];
-  // Loaded together with the obstacles once in view.
   const bounds = useQuery({ ...obstaclesQuery(configuration, {}), enabled: false }).data?.bounds;
   return (
     <form onSubmit={save} noValidate>

@@ -10,7 +10,6 @@ interface ConvertRestDialogProps extends DialogProps {
   readonly texts: typeof TEXTS.rest | typeof TEXTS.received;
 }
 
-/** Says what converting the rest does before it does it. */
 const ConvertRestDialog = ({ open, conversion, texts, finalFocus, onClose }: ConvertRestDialogProps) => {
   const retry = useRetryConversion();
   return (

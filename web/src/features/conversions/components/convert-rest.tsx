@@ -4,10 +4,7 @@ import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
-/**
- * Differences that a Retry cannot resolve but a person may accept: part of the deposit is gone, or the
- * exchange differs.
- */
+/** Differences a person may accept but a Retry cannot resolve: a missing part, or another exchange. */
 const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
   if (status !== 'failed' || settled !== null) return undefined;
   if (error_code === 'partial_balance') return TEXTS.rest;
@@ -17,7 +14,6 @@ const offered = ({ status, settled, error_code, exchanged_usdt_amount }: Convers
 
 interface ConvertRestProps {
   readonly conversion: ConversionRecord;
-  /** Element to focus once the button is gone. */
   readonly fallback: () => HTMLElement | null;
 }
 

@@ -104,7 +104,6 @@ interface DestinationProps {
   readonly who: Who;
 }
 
-/** Where the USDT of a sub-account goes, and whether its owner has said so. */
 export const Destination = ({ account, configuration, who }: DestinationProps) => {
   const { destination } = configuration;
   const state = destinationState(configuration);

@@ -18,7 +18,6 @@ const TEXTS = {
   unknown: 'What could stop its conversions could not be checked now.',
 } as const;
 
-/** Pause in typing before the server is asked. */
 const PAUSE_MS = 300;
 
 /** Falls back to the stored amounts while the typed ones cannot be saved. */
@@ -29,7 +28,6 @@ const amountsOf = (draft: Draft, configuration: ConfigurationRecord): Amounts =>
   return { minimum_amount, maximum_daily_amount };
 };
 
-/** The latest amounts, once they have stood for a moment. */
 const useSettled = (amounts: Amounts): Amounts => {
   const text = JSON.stringify(amounts);
   const [settled, setSettled] = useState({ text, amounts });
@@ -52,7 +50,6 @@ const Line = ({ obstacle: { message, stops } }: { readonly obstacle: RuleObstacl
 
 interface ClearProps {
   readonly isOn: boolean;
-  /** BRL. */
   readonly used: string;
   readonly limit: string;
 }
@@ -74,7 +71,6 @@ const Clear = ({ isOn, used, limit }: ClearProps) => {
 
 interface ObstaclesProps {
   readonly configuration: ConfigurationRecord;
-  /** As it is typed. */
   readonly draft: Draft;
   readonly edited: boolean;
 }

@@ -23,7 +23,6 @@ export const CELLS = rowCells(
   'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
 );
 
-/** Six marks; the status beside it says the same in words. */
 const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const reached = stepsReached(conversion);
   return (

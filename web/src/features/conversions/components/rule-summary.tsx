@@ -85,7 +85,6 @@ const Rule = ({ rule, name }: DestinationProps) => (
   </Box>
 );
 
-/** Read-only; edited in the Settings tab. */
 const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(configurationOfQuery(account.id));
   const { data: rule, error, isPending } = query;

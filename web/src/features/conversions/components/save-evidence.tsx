@@ -22,7 +22,6 @@ const save = async (id: string, format: EvidenceFormat): Promise<void> => {
   saveFile(`evidence-${id}.${format}`, TYPES[format], file);
 };
 
-/** The signed file is made on request. */
 export const SaveEvidence = ({ id }: { readonly id: string }) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: EvidenceFormat) => save(id, format),

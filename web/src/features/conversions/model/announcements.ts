@@ -6,7 +6,6 @@ import { brl } from '../../../lib/format/amount.ts';
 import { STATUS_LABELS } from '../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Announces new conversions and changed statuses. @param items newest first */
 export const useAnnouncements = (items: readonly ConversionRecord[]): void => {
   const known = useRef<{ statuses: KnownStatuses; newest: string } | null>(null);
   useEffect(() => {

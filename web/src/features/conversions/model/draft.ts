@@ -85,7 +85,6 @@ const faultOf = (draft: Draft, field: DraftField): string | undefined => {
   return read.kind === 'amount' || read.why === 'negative' ? undefined : refusalText(read.why, FIELDS[field]);
 };
 
-/** The server's rules (contract), applied to what the draft changes. */
 export const checkDraft = (draft: Draft, stored: Draft): Checked => {
   const unreadable = DRAFT_FIELDS.flatMap((field) => {
     const message = faultOf(draft, field);

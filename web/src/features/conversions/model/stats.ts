@@ -14,7 +14,6 @@ export const usdtOf = ({
 interface Stats {
   readonly completedToday: number;
   readonly volumeToday: Amount;
-  /** Milliseconds; null if none completed. */
   readonly averageMs: number | null;
   readonly completed: number;
   /** Ended by themselves, either way. */

@@ -10,7 +10,6 @@ const tabIn = (text: string | null, isAdmin: boolean): Tab => {
   return text === 'reconciliation' && isAdmin ? text : 'processes';
 };
 
-/** Kept in the address, so that it survives a reload and can be shared. */
 export const useView = (isAdmin: boolean) => {
   const [params, setParams] = useSearchParams();
   const change = (name: string, value: string, usual: string) =>
@@ -42,7 +41,6 @@ export const useView = (isAdmin: boolean) => {
   );
   const status = params.get('status');
   const filter: Filter = isFilter(status) ? status : 'all';
-  // Administrators look after everyone's.
   const usualScope: Scope = isAdmin ? 'all' : 'own';
   const scope: Scope = isAdmin && params.get('scope') !== 'own' ? 'all' : 'own';
   const opened = params.getAll('id');
@@ -53,7 +51,6 @@ export const useView = (isAdmin: boolean) => {
     setTab: (value: string) => change('tab', tabIn(value, isAdmin), 'processes'),
     setFilter: (value: Filter) => change('status', value, 'all'),
     setScope: (value: Scope) => change('scope', value, usualScope),
-    /** Ids of the open conversions. */
     opened,
     toggle,
   };

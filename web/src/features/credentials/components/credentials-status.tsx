@@ -45,7 +45,6 @@ const StatusDetails = ({ status }: { readonly status: Status }) => (
   </DetailList>
 );
 
-/** Status and actions; the secret is never shown. */
 export const CredentialsStatus = ({ status }: { readonly status: Status }) => {
   const test = useTestConnection();
   return (

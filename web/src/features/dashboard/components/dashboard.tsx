@@ -55,7 +55,6 @@ export const Dashboard = () => {
               <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: '2fr 1fr' }} gap="4" alignItems="start">
                 <RecentConversions role={role} />
                 <Grid gap="4">
-                  {/* Reserves the height, so that nothing below moves. */}
                   <Box minH="tile">
                     <Suspense>
                       <RateChart />

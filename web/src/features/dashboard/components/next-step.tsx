@@ -15,7 +15,6 @@ interface NextStepProps {
   readonly role: Role;
 }
 
-/** Replaces the figures while there are none: the first step, by role. */
 export const NextStep = ({ missing, role }: NextStepProps) => {
   if (missing === 'credentials')
     return (

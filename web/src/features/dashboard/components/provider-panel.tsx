@@ -83,9 +83,7 @@ const StateTag = () => {
   );
 };
 
-/**
- * Whether the provider answers, how fast, and when its last webhook came, with the age of the measurement.
- */
+/** The provider's health, latency and last webhook, with the age of the measurement. */
 export const ProviderPanel = () => (
   <Panel padded aria-labelledby="provider" minH="provider">
     <Flex justify="space-between" align="center" gap="3" mb="3">

@@ -47,7 +47,6 @@ export const TodayPanel = ({ role }: { readonly role: Role }) => (
     <Box id="today" as="h2" textStyle="section">
       {T.title}
     </Box>
-    {/* Its usual height, reserved. */}
     <Box mt="1" minH={{ base: '24', md: '12', xl: '6' }} fontVariantNumeric="tabular-nums">
       <Sentences role={role} />
     </Box>

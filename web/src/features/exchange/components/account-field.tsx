@@ -5,7 +5,6 @@ import { TEXTS } from '../texts.ts';
 const { form: F, order: O } = TEXTS;
 
 interface AccountFieldProps {
-  /** `undefined` while unknown. */
   readonly accounts: readonly Account[] | undefined;
   readonly account: Account | undefined;
   readonly onAccount: (id: string) => void;

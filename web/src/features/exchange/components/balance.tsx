@@ -31,7 +31,6 @@ const useUsable = (account: Account, symbol: string): Amount | undefined => {
 interface BalanceProps {
   readonly account: Account;
   readonly symbol: string;
-  /** Gets every digit. */
   readonly onAll: (amount: string) => void;
 }
 

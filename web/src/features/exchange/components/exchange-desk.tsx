@@ -40,7 +40,6 @@ interface ExchangeDeskProps {
   readonly placesOrders: boolean;
 }
 
-/** The form beside the quote and its order. */
 export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
   const [placed, setPlaced] = useState<OrderAnswer>();
   const { accounts, error } = useAccounts();

@@ -39,7 +39,6 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
 
 interface ExchangeFormProps {
   readonly assets: readonly OfferedAsset[];
-  /** Only where orders are placed. */
   readonly accountField?: ReactNode;
   readonly exchange: Exchange;
 }

@@ -19,7 +19,6 @@ const Field = () => (
   </Flex>
 );
 
-/** A skeleton of the form's size. */
 const ExchangeSkeleton = () => (
   <DeskGrid role="status" aria-label={TEXTS.assets.loading}>
     <Panel padded>
@@ -56,7 +55,6 @@ const NoAssets = ({ retrying, onRetry }: NoAssetsProps) => (
 );
 
 interface ExchangePageProps {
-  /** `undefined` until the session is known. */
   readonly userId: string | undefined;
   /** The runtime setting `exchangeOrders`. */
   readonly placesOrders: boolean;

@@ -20,7 +20,6 @@ interface OrderHistoryProps {
   readonly accounts: readonly Account[] | undefined;
 }
 
-/** Newest first; status changes show as they arrive. */
 const OrderHistory = ({ accounts }: OrderHistoryProps) => {
   const query = useInfiniteQuery(ordersQuery);
   const nameOf = ({ account_id: id, sub_account: account }: ListedOrder): string =>

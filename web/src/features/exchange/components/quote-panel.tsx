@@ -10,12 +10,10 @@ import { TEXTS } from '../texts.ts';
 
 const { quote: Q } = TEXTS;
 
-/** Figures of any length stay whole on one line. */
 const Values = chakra('dl', { base: { display: 'grid', gap: '4', containerType: 'inline-size' } });
 
 interface ValueProps {
   readonly name: string;
-  /** `undefined` while loading, null if not given. */
   readonly value: string | null | undefined;
   readonly children?: ReactNode;
 }
@@ -72,7 +70,6 @@ const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
   </Box>
 );
 
-/** Form and quote of one height side by side. */
 export const DeskGrid = chakra('div', {
   base: {
     display: 'grid',

@@ -31,11 +31,9 @@ const typeOf = ({ asset_type, type }: ProviderAsset): AssetType => {
 
 const bySymbol = (a: OfferedAsset, b: OfferedAsset): number => (a.symbol < b.symbol ? -1 : 1);
 
-/** One for each symbol, sorted. */
 const listed = (assets: readonly OfferedAsset[]): readonly OfferedAsset[] =>
   [...new Map(assets.toReversed().map((asset) => [asset.symbol, asset])).values()].sort(bySymbol);
 
-/** Active assets of the provider's own list. */
 export const offeredByProvider = (assets: readonly ProviderAsset[]): readonly OfferedAsset[] =>
   listed(
     assets
@@ -49,7 +47,6 @@ export const offeredByProvider = (assets: readonly ProviderAsset[]): readonly Of
       })),
   );
 
-/** Active assets of the last synced catalogue. */
 export const offeredByCatalogue = (assets: readonly AssetRecord[]): readonly OfferedAsset[] =>
   listed(
     assets

@@ -16,7 +16,6 @@ interface Key {
 
 const PAGE = 10;
 
-/** `undefined` for keys that do not move. */
 const targetOf = (key: string, active: number, last: number): number | undefined => {
   switch (key) {
     case 'ArrowDown':

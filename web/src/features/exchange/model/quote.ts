@@ -19,7 +19,6 @@ export interface Quote {
 
 export interface Quoted {
   readonly request: QuoteRequest;
-  /** The sub-account; `undefined` for none. */
   readonly account: Account | undefined;
   readonly quote: Quote;
 }

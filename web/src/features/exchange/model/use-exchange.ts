@@ -16,7 +16,6 @@ const { problems: P } = TEXTS;
 
 const NONE: readonly NetworkRecord[] = [];
 
-/** S4.13: the target's networks, or its asset's own where the provider returns none. */
 const useNetworks = (target: OfferedAsset | undefined) => {
   const isCrypto = target !== undefined && hasNetworks(target.type);
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -31,7 +30,6 @@ const useNetworks = (target: OfferedAsset | undefined) => {
   };
 };
 
-/** S4.14: a single network is preselected. Empty for none. */
 const networkOf = (networks: readonly NetworkRecord[], chosen: string): string => {
   if (networks.some(({ id }) => id === chosen)) return chosen;
   const [only, ...others] = networks;

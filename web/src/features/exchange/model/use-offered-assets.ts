@@ -34,7 +34,6 @@ export const useOfferedAssets = () => {
   };
   return {
     assets: live.data ?? cached ?? none,
-    /** Refreshed by the user. */
     refreshing,
     refresh: () => void refresh(),
   };

@@ -8,7 +8,6 @@ import type { Account } from './use-accounts.ts';
 
 const { quote: Q } = TEXTS;
 
-/** The page's only quote. `drop` clears it and ignores an answer still to come. */
 export const useQuote = () => {
   const [quoted, setQuoted] = useState<Quoted>();
   const [asking, setAsking] = useState(false);

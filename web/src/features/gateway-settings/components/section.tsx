@@ -5,7 +5,6 @@ import type { SectionText } from '../texts.ts';
 
 interface SectionProps {
   readonly of: SectionText;
-  /** Beside the title, such as a badge. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }

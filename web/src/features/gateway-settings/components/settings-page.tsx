@@ -13,7 +13,6 @@ import { Section } from './section.tsx';
 const SettingsForm = lazy(() => import('./settings-form.tsx'));
 
 const SECTIONS = [...Object.values(LIVE), ...FORM_SECTIONS.map(({ of }) => of)];
-/** Sections that render at once. */
 const AT_ONCE = Object.values(LIVE).map(({ id }) => id);
 
 const SectionLinks = () => (

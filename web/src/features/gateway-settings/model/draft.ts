@@ -61,7 +61,6 @@ interface Problem {
   readonly message: string;
 }
 
-/** @param labelOf the field's label */
 const errorsOf = (problems: readonly Problem[], labelOf: (name: SettingName) => string): DraftErrors => {
   const errors: Partial<Record<SettingName, string>> = {};
   for (const { path, message } of problems)
@@ -110,7 +109,6 @@ export const checkDraft = (
 
 const serverProblems = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** The server's errors by the field they name. */
 export const errorsOfServer = (error: unknown, labelOf: (name: SettingName) => string): DraftErrors => {
   if (!(error instanceof ApiError)) return {};
   const parsed = z.safeParse(serverProblems, error.details);

@@ -23,7 +23,6 @@ const IdleDialog = lazyBehind(() => import('./idle-dialog.tsx'));
 const IdleGuard = () => {
   const query = useQuery(preferencesQuery);
   const minutes = query.isPending ? null : (query.data?.idle_minutes ?? IDLE_MINUTES.usual);
-  /** Set while the warning is open. */
   const [endsAt, setEndsAt] = useState<number | null>(null);
   const lastInput = useRef(0);
   const sharedAt = useRef(0);

@@ -1,6 +1,5 @@
 const MINUTE = 60_000;
 
-/** How long before sign-out the warning appears. */
 const WARNING_MS = MINUTE;
 
 export type Phase = 'active' | 'warning' | 'over';

@@ -9,10 +9,6 @@ const TEXTS = {
   wasCancelled: (order: string) => `Order ${order} was cancelled by the provider.`,
 } as const;
 
-/**
- * Queries a change invalidates. Frames are only hints: data is always fetched again (C4).
- * @param frame without an id: any record of its kind may have changed
- */
 export const keysOfFrame = ({
   type,
   id,

@@ -24,7 +24,6 @@ const { fields: F } = TEXTS;
 const Group = chakra('fieldset', { base: { minW: '0' } });
 const Title = chakra('legend', { base: { textStyle: 'section', mb: '3' } });
 
-/** Two columns where there is room. */
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Group>
     <Title>{title}</Title>

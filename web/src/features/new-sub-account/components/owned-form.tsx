@@ -2,7 +2,6 @@ import { useRole } from '../../../lib/queries/profile.ts';
 import { CreateForm, useNewSubAccount } from './create-form.tsx';
 
 interface OwnedFormProps {
-  /** Id of the client who will own it. */
   readonly owner: string;
   readonly onCreated: () => void;
   readonly onCancel: () => void;

@@ -10,7 +10,6 @@ export interface Failure {
   readonly inSettings: boolean;
 }
 
-/** No answer, or none that says whether it was created. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code) &&

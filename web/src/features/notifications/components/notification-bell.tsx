@@ -33,7 +33,6 @@ const useUnread = (): string | undefined => {
   return unread === loaded.length && data?.pages.at(-1)?.next_cursor ? `${unread}+` : String(unread);
 };
 
-/** The unread count; the list loads on demand. */
 export const NotificationBell = ({ size = 'md' }: { readonly size?: 'xs' | 'md' }) => {
   const unread = useUnread();
   const list = useDialog(() => import('./notification-dialog.tsx'));

@@ -9,7 +9,6 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
     ? `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`
     : undefined;
   if (!alert) return toAccount;
-  // Where one is created and assigned.
   if (kind === 'client_waiting') return pathOf('sub-accounts');
   const { subject, count } = alert;
   switch (subject.kind) {

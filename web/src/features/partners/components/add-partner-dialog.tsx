@@ -16,7 +16,6 @@ import { pathOf } from '../../../lib/routes.ts';
 import { type Invited, type Person, useInvitePartner } from '../api.ts';
 import { ADD } from '../texts.ts';
 
-/** Form of a person's first sub-account, from another feature. */
 export type FirstAccount = (props: {
   readonly owner: Person;
   readonly onCreated: () => void;

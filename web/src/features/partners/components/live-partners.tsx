@@ -28,7 +28,6 @@ interface SummaryProps {
 const Summary = ({ found }: SummaryProps) => {
   const value = (of: (totals: PartnersPage['totals']) => string): string | undefined =>
     found === null ? LIVE.none : found && of(found.totals);
-  // Reserves its height, so that nothing below moves.
   const now = useNow();
   const month = found?.month ?? utcDay(now).slice(0, 7);
   const maintenance = found?.totals.maintenance ?? 0;
@@ -150,7 +149,6 @@ const CardSkeletons = () => (
 
 interface LivePartnersProps {
   readonly onFirst: CardProps['onFirst'];
-  /** Shown in an empty list. */
   readonly begin: ReactNode;
 }
 

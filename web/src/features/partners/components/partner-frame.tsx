@@ -10,7 +10,6 @@ import { LIVE, TEXTS } from '../texts.ts';
 interface FigureProps {
   readonly name: string;
   readonly children: ReactNode;
-  /** What the figure is measured by. */
   readonly hint?: string;
 }
 

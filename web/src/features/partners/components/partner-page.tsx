@@ -29,7 +29,6 @@ const Back = () => (
   </Button>
 );
 
-/** Form that sets the spread, from another feature. */
 export type SpreadOf = (of: Pick<PartnerDetails, 'spread'> & { readonly userId: string }) => ReactNode;
 
 const SETTINGS = 'settings';

@@ -78,7 +78,6 @@ const Days = chakra('table', {
   },
 });
 
-/** One bar for each day, with its figure. */
 export const VolumePanel = ({ details: { days, month, partner } }: { readonly details: PartnerDetails }) => (
   <Panel padded>
     <SectionTitle>{ONE.byDay(monthName(month))}</SectionTitle>

@@ -168,7 +168,6 @@ export const SettingsPanel = ({ partner: { fee }, accounts, spread }: SettingsPa
           {ONE.spreadNow(percent(fee.percent), RULES[fee.rule])}
           {!isAdmin && <Quiet> {ONE.readOnly}</Quiet>}
         </Box>
-        {/* Reserves the height, so that nothing below moves. */}
         {isAdmin && <Box minH={{ base: '60', md: '40' }}>{spread}</Box>}
         <Flex mt="6" justify="space-between" gap="3" wrap="wrap">
           <Box as="h3" textStyle="label" color="fg.muted">

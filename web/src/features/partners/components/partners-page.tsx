@@ -22,7 +22,6 @@ const Plus = () => (
 
 interface PartnersPageProps {
   readonly firstAccount: FirstAccount;
-  /** For gateway users: a sub-account for a known client. */
   readonly create: ReactNode;
 }
 

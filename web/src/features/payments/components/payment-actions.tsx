@@ -6,13 +6,11 @@ import { TEXTS } from '../texts.ts';
 
 export interface PaymentActionsProps {
   readonly payment: IncomingPaymentRecord;
-  /** The page's main action. */
   readonly foremost?: true;
   /** @param button gets the focus back if the payment stays */
   readonly onAsk: (payment: IncomingPaymentRecord, action: PaymentAction, button: HTMLElement) => void;
 }
 
-/** Both actions ask first. */
 const ActionButton = ({
   payment,
   onAsk,

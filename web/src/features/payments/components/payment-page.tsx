@@ -33,7 +33,6 @@ interface StoryProps {
   readonly story: PaymentStory;
 }
 
-/** Why it has this status, and what to do. */
 const Reason = ({ story: { payment } }: StoryProps) => {
   const { reason, note, state } = payment;
   if (note !== null)
@@ -159,7 +158,6 @@ const Back = () => (
   </Button>
 );
 
-/** For administrators. */
 const History = ({ id }: { readonly id: string }) => {
   const isAdmin = useRole() === 'admin';
   if (!isAdmin) return null;

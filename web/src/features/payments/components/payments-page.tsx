@@ -113,7 +113,6 @@ const Payments = ({ shown, onAsk }: Pick<PaymentActionsProps, 'onAsk'> & { reado
   </PagedList>
 );
 
-/** Every incoming PIX and its outcome. */
 export const PaymentsPage = () => {
   const [shown, show] = useShown();
   const { ask, place, dialogs } = useQuestion();

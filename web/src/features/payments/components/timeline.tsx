@@ -13,7 +13,6 @@ import { STEP_LABELS } from '../../../lib/step-labels.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
 import { Quiet } from './payment-parts.tsx';
 
-/** The line to the next mark. */
 const Item = chakra('li', {
   base: {
     position: 'relative',
@@ -50,7 +49,6 @@ interface Told {
   readonly icon: IconName;
   readonly family: FamilyName;
   readonly title: string;
-  /** Short text beside the title. */
   readonly aside?: string | undefined;
   readonly more?: ReactNode;
 }

@@ -11,7 +11,6 @@ interface Question {
   readonly key: string;
 }
 
-/** The confirmation before converting or closing a payment; `place` takes the focus if its button is gone. */
 export const useQuestion = () => {
   const [question, setQuestion] = useState<Question | null>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -56,7 +56,6 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   );
 };
 
-/** From the first entry on. */
 export const ProveOne = () => {
   const { data: accounts = [] } = useQuery(subAccountsQuery);
   const titleId = useId();

@@ -15,7 +15,6 @@ export interface RecipientFilter {
   readonly subAccountId: string | undefined;
 }
 
-/** Ignores invalid parts of the address. */
 export const filterIn = (params: URLSearchParams): RecipientFilter => ({
   search: params.get('search') ?? '',
   kind: RECIPIENT_KINDS.find((kind) => kind === params.get('kind')),
@@ -23,13 +22,11 @@ export const filterIn = (params: URLSearchParams): RecipientFilter => ({
   subAccountId: params.get('account') || undefined,
 });
 
-/** Kept in the address, so that it survives a reload and can be shared. */
 export const useRecipientFilter = () => {
   const [params, setParams] = useSearchParams();
   const options = { replace: true, preventScrollReset: true };
   return {
     filter: filterIn(params),
-    /** An empty value clears it. */
     set: (name: 'account' | 'kind' | 'search' | 'state', value: string) =>
       setParams((before) => {
         const after = new URLSearchParams(before);

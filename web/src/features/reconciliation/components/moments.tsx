@@ -56,7 +56,6 @@ const None = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** Pages of events after the first, loaded on demand. */
 const useOlderEvents = (id: string, after: string | null) => {
   // Keeps its starting point when newer events arrive.
   const [from, setFrom] = useState<string | null>(null);
@@ -75,7 +74,6 @@ const useOlderEvents = (id: string, after: string | null) => {
   };
 };
 
-/** Oldest first; older webhooks load on demand. */
 export const Timeline = ({ id, evidence }: { readonly id: string; readonly evidence: Evidence }) => {
   const older = useOlderEvents(id, evidence.webhooks_cursor);
   const moments = timelineOf(evidence, older.items);
@@ -109,7 +107,6 @@ export const Timeline = ({ id, evidence }: { readonly id: string; readonly evide
   );
 };
 
-/** Newest first. */
 export const History = ({
   actions,
   more,

@@ -44,7 +44,6 @@ const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
 const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
   by_resume ? 'Retry:' : by_gateway ? 'Gateway:' : 'Webhook';
 
-/** Oldest first. */
 export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
   const { attempts } = evidence;
   // A later page may repeat the end of the one before.

@@ -12,7 +12,6 @@ export const asWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Steps as words, everything else as found. */
 export const sideOf = (value: string | null, nothing: string): string => {
   if (value === null) return nothing;
   return CONVERSION_STEPS.some((step) => step === value) ? asWords(value) : value;

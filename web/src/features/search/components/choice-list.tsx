@@ -92,7 +92,6 @@ interface ChoiceListProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** The focus stays in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export const ChoiceList = ({ id, groups, active, onPoint, onChoose }: ChoiceListProps) => {

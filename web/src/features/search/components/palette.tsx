@@ -47,7 +47,6 @@ interface StatusProps {
   readonly count: number;
 }
 
-/** States the list itself does not show. */
 const Status = ({ text, found: { pending, error, hits, more, retry }, count }: StatusProps) => {
   if (error)
     return (
@@ -165,12 +164,10 @@ const Content = ({ offered, onChoose }: ContentProps) => {
 interface PaletteProps {
   readonly open: boolean;
   readonly offered: Offered;
-  /** Gets the focus back if nothing was opened. */
   readonly opener: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** One field for searching, going to a page and common actions. */
 const Palette = ({ open, offered, opener, onClose }: PaletteProps) => {
   const navigate = useNavigate();
   const hasLeft = useRef(false);

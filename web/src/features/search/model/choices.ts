@@ -33,7 +33,6 @@ const ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   user: 'key',
 };
 
-/** The page that shows the hit. */
 export const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): string => {
   switch (kind) {
     case 'payment':

@@ -7,7 +7,6 @@ import { useProfile } from '../../../lib/queries/profile.ts';
 import { ROUTES } from '../../../lib/routes.ts';
 import { NOTE as N } from '../note-texts.ts';
 
-/** On every page of a user who needs a second factor and has none. */
 export const FactorNote = () => {
   const { data: profile } = useProfile();
   const now = useNow();

@@ -19,7 +19,6 @@ export const PasskeysSetting = () => {
   const why = takes === false ? T.elsewhere : profile && !hasApp ? T.needsApp : undefined;
   return (
     <Flex align="center" justify="space-between" gap="4" py="2.5">
-      {/* Aligned with the switches beside it. */}
       <Box ps="8" ms="2.5" textStyle="sm">
         {T.label}
         <Box textStyle="xs" color="fg.subtle">

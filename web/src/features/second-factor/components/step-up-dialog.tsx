@@ -63,7 +63,6 @@ const StepUp = ({ email, onAnswer }: StepUpProps) => {
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      {/* For password managers. */}
       <Box asChild srOnly>
         <input
           type="text"

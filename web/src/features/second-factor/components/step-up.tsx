@@ -3,7 +3,6 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { hostStepUp, useStepUp } from '../../../lib/auth/step-up.ts';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
-/** Shows the server's step-up request wherever it comes up. */
 export const StepUp = () => {
   const session = useSession();
   const question = useStepUp();

@@ -20,7 +20,6 @@ export const OpenTransferNote = ({ open, send, giveUp }: Sending) => {
   );
 };
 
-/** Also shows a withdrawal left open before a reload. */
 const OpenTransfer = () => <OpenTransferNote {...useSending(useProfile().data?.id)} />;
 
 export default OpenTransfer;

@@ -16,7 +16,6 @@ interface ReviewProps {
   readonly onSend: () => void;
 }
 
-/** Shows exactly what will be sent. */
 export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
   const { account, request, recipient } = transfer;
   const isWallet = recipient.kind === 'wallet';

@@ -26,7 +26,6 @@ const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
   }
 };
 
-/** The dialog loads on demand. */
 export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: SendMoneyButtonProps) => {
   const [open, setOpen] = useState(false);
   // A new number resets the dialog.

@@ -4,7 +4,6 @@ import { type Amount, isPositive, subtract, sumOf } from '@ramps-gateway/shared/
 
 export interface Available {
   readonly amount: Amount;
-  /** When the provider reported it. */
   readonly at: string;
 }
 

@@ -3,7 +3,6 @@ import { useDialog } from '../../../components/ui/use-dialog.ts';
 import type { Person } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-/** For administrators. */
 export const SessionsButton = ({ person }: { readonly person: Person }) => {
   const dialog = useDialog(() => import('./sessions-dialog.tsx'));
   return (

@@ -55,7 +55,6 @@ const NoForm = ({ children, action, onClose }: NoFormProps) => (
 
 interface FiguresProps {
   readonly review: CollectableSpread | undefined;
-  /** Fills in the maximum. */
   readonly onAll?: () => void;
 }
 
@@ -84,7 +83,6 @@ const Figures = ({ review, onAll }: FiguresProps) => {
   );
 };
 
-/** In full, for comparison. */
 const Destination = ({ wallet }: { readonly wallet: OwnWallet | undefined }) => (
   <DetailList>
     <Detail name={T.to}>{wallet?.name ?? <Skeleton w="32" />}</Detail>
@@ -225,7 +223,6 @@ export interface CollectDialogProps {
   readonly onClose: () => void;
 }
 
-/** What can be collected and where to, then the same as a sentence to confirm. */
 const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDialogProps) => {
   const client = useQueryClient();
   const query = useQuery(collectableSpreadQuery(subAccountId));

@@ -20,7 +20,6 @@ export const CollectionState = ({ collection }: CollectionProps) => {
   );
 };
 
-/** Asks for the outcome again. */
 export const CheckAgain = ({ collection }: CollectionProps) => {
   const check = useCheckCollection();
   return (

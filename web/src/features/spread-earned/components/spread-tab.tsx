@@ -28,11 +28,9 @@ const usdt = (amount: string): string => precise(amount, 'USDT');
 
 interface RowProps {
   readonly row: SpreadEarnedRow;
-  /** By day or month; the remainder belongs to no date. */
   readonly isTime: boolean;
   /** `undefined` if the row cannot be collected. */
   readonly onCollect: ((button: HTMLElement) => void) | undefined;
-  /** The dialog is loading. */
   readonly opening: boolean;
 }
 
@@ -103,7 +101,6 @@ const useNaming = (onClosed: () => void) => {
   };
 };
 
-/** In total, by client, sub-account, day or month, and how much was collected. */
 const SpreadTab = () => {
   const [by, setBy] = useState<SpreadView>('client');
   const query = useInfiniteQuery(spreadEarnedQuery(by));

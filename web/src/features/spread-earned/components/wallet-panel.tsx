@@ -73,7 +73,6 @@ interface RemoveProps extends ShownProps {
   readonly onFailed: () => void;
 }
 
-/** Asks first: no spread can be collected afterwards. */
 const Remove = ({ settings, onFailed }: RemoveProps) => {
   const dialog = useConfirmDialog();
   const save = useSaveWallet();
@@ -108,7 +107,6 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
 };
 
 interface WalletPanelProps {
-  /** The dialog is loading. */
   readonly opening: boolean;
   readonly onName: (button: HTMLElement) => void;
 }

@@ -4,7 +4,6 @@ import { exactly } from '../../../lib/format/amount.ts';
 import { refusalText } from '../../../lib/format/typed-amount.ts';
 import { COLLECT as T } from '../dialog-texts.ts';
 
-/** Decimals of USDT. */
 export const DECIMALS = 6;
 
 const FIELD = { unit: 'USDT', decimals: DECIMALS } as const;
@@ -14,7 +13,6 @@ export const mostOf = (atMost: Amount): Amount => roundDown(atMost, DECIMALS);
 
 export const allOf = (atMost: Amount): string => typedText(mostOf(atMost));
 
-/** The typed amount, or its error. */
 export const checkAmount = (
   typed: string,
   atMost: Amount,

@@ -22,7 +22,6 @@ const oneForm = z.omit(spreadForm, { user_id: true });
 
 interface OneSpreadProps {
   readonly userId: string;
-  /** Null for none. */
   readonly spread: Pick<ClientSpreadRecord, 'spread_band_id' | 'custom_spread'> | null;
 }
 

@@ -14,7 +14,6 @@ const { form: F } = TEXTS;
 
 interface SpreadNotesProps {
   readonly values: SpreadInput;
-  /** The client's current spread. */
   readonly present: ClientSpread | undefined;
   readonly bands: readonly SpreadBandRecord[];
 }

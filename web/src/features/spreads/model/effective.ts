@@ -22,7 +22,6 @@ export const typedFraction = (text: string): Amount | undefined => {
   return percentage === undefined ? undefined : toFraction({ percent: percentage }).fraction;
 };
 
-/** The fraction as the field shows it, in percent. */
 export const percentText = (fraction: Amount): string => typedText(toPercent(fractionOf(fraction)).percent);
 
 export const rangeOf = ({ min_spread, max_spread }: SpreadBandRecord): string =>

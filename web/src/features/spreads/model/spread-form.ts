@@ -13,13 +13,11 @@ import type { Choice } from '../../../components/ui/plain-select.tsx';
 import { useSaveClientSpread } from '../api.ts';
 import { percentText, rangeOf, typedFraction } from './effective.ts';
 
-/** The server's rules applied to typed text, plus the client. */
 export const spreadForm = z.extend(clientSpreadChange, {
   user_id: z.string().check(z.minLength(1, SPREAD_TEXTS.choose)),
   custom_spread: z.pipe(
     z.pipe(
       z.string(),
-      // Invalid numbers are refused with the server's message.
       z.transform((text: string): unknown => typedFraction(text) ?? text.trim()),
     ),
     clientSpreadChange.shape.custom_spread,

@@ -21,7 +21,6 @@ const { columns: C } = L;
 
 const isLedger = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** The same request again. */
 const again = (made: ExportRecord): Request => {
   const { kind, format, separators, sub_account_id: id, owner_id: owner, from, to, filter, everyone } = made;
   return {
@@ -41,7 +40,6 @@ const again = (made: ExportRecord): Request => {
 
 const whatOf = ({ kind, scope }: ExportRecord): string => `${KIND_LABELS[kind]} · ${scope}`;
 
-/** First and last day, UTC. */
 const periodOf = ({ from, to }: ExportRecord): string | undefined =>
   from === null || to === null
     ? undefined

@@ -78,7 +78,6 @@ export const Months = ({ subAccountId }: { readonly subAccountId: string }) => (
   </PagedList>
 );
 
-/** The stored statements, and how to get another. */
 export const MonthList = () => {
   const now = useNow();
   const months = monthsOver(now);

@@ -21,7 +21,6 @@ const ALL = 'all';
 const ACCOUNT = 'account:';
 const OWNER = 'owner:';
 
-/** The field's value as a scope. */
 const scopeOf = (value: string) => {
   if (value.startsWith(ACCOUNT)) return { sub_account_id: value.slice(ACCOUNT.length) };
   return value.startsWith(OWNER) ? { owner_id: value.slice(OWNER.length) } : {};
@@ -52,7 +51,6 @@ export const StatementForm = () => {
   const [scope, setScope] = useState(ALL);
   const { data: ledgers = [] } = useQuery(ledgerAccountsQuery(scopeOf(scope).sub_account_id));
   const [ledger, setLedger] = useState('');
-  // Another sub-account may not have it.
   const named = ledgers.find(({ account }) => account === ledger);
   const [period, setPeriod] = useState(SO_FAR);
   const [days, setDays] = useState({ from: '', to: '' });

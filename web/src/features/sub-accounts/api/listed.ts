@@ -9,7 +9,6 @@ import { rememberAccounts } from '../../../lib/remembered-accounts.ts';
 
 const MOST_IN_A_PART = 200;
 
-/** Newest first: a small first page, so that it is as fast with thousands, then the rest. */
 const listedQuery = infiniteQueryOptions({
   queryKey: keys.subAccounts.listed,
   queryFn: ({ signal, pageParam: cursor }) =>
@@ -34,7 +33,6 @@ export const useListed = () => {
   return { query, accounts, isWhole };
 };
 
-/** Stored holdings, with totals of all. */
 export const useKeptHoldings = () => {
   const query = useInfiniteQuery(keptHoldingsQuery);
   useRest(query);
@@ -47,11 +45,9 @@ export const useKeptHoldings = () => {
   return {
     query,
     totals: data?.pages[0]?.totals,
-    /** By sub-account id. */
     held,
     /** Missing rows may still come. */
     isLoading: (!data || hasNextPage) && !isError,
-    /** The first account's provider error. */
     problem: [...held.values()].find((row) => row.problem)?.problem?.message ?? null,
   };
 };

@@ -67,7 +67,6 @@ interface WayProps {
   readonly children: string;
 }
 
-/** To the page of the account. */
 const Way = ({ to, of, children }: WayProps) => (
   <Button asChild flex="1">
     <Link to={to} aria-label={TEXTS.wayOf(children, of)}>
@@ -79,7 +78,6 @@ const Way = ({ to, of, children }: WayProps) => (
 interface AccountCardProps {
   readonly account: SubAccountRecord;
   readonly held: HoldingsRecord | undefined;
-  /** Stored holdings may still come. */
   readonly loading: boolean;
   readonly tab: CardTab;
   readonly onTab: (accountId: string, tab: string) => void;

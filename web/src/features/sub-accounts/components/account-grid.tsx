@@ -8,7 +8,6 @@ import { CardCell, CardGrid } from './card-skeletons.tsx';
 
 interface Measured {
   readonly columns: number;
-  /** In CSS pixels from the top of the document. */
   readonly top: number;
 }
 
@@ -49,7 +48,6 @@ interface AccountGridProps {
   /** Stored holdings by id; more may come while `isLoading`. */
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
-  /** Gets the ids of rendered rows. */
   readonly onShown: (ids: readonly string[]) => void;
   /** Ids whose newer holdings are awaited. */
   readonly refreshing: ReadonlySet<string>;

@@ -15,7 +15,6 @@ import { TEXTS } from '../texts.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { ListControls } from './list-controls.tsx';
 
-/** Only the chosen view is loaded. */
 const AccountGrid = lazy(() => import('./account-grid.tsx'));
 const AccountTable = lazy(() => import('./account-table.tsx'));
 
@@ -25,17 +24,14 @@ const searched = ({ name, email, id, external_id }: SubAccountRecord) => [name, 
 
 interface AccountListProps {
   readonly accounts: readonly SubAccountRecord[];
-  /** Whether all pages are loaded. */
   readonly isWhole: boolean;
   readonly total: number | undefined;
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
-  /** Gets the ids of rendered rows. */
   readonly onShown: (ids: readonly string[]) => void;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
-/** The accounts that match search and filters, as cards or a table. */
 export const AccountList = ({
   accounts,
   isWhole,

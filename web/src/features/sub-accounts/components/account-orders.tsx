@@ -25,7 +25,6 @@ const FAMILIES: Readonly<Record<ListedOrder['status'], FamilyName>> = {
 
 const TextLink = chakra(Link, { base: { color: 'accent.fg', textStyle: 'sm' } });
 
-/** Links to the conversion; manual orders have none. */
 const Story = ({
   order: { payment_id: payment, conversion_id: conversion },
 }: {
@@ -69,7 +68,6 @@ const OrderRow = ({ order }: { readonly order: ListedOrder }) => (
   </CardRow>
 );
 
-/** Newest first; changed orders update in place. */
 const AccountOrders = ({ account }: { readonly account: SubAccountRecord }) => (
   <Box display="grid" gap="3">
     <PagedList

@@ -51,7 +51,6 @@ const SECTIONS: readonly SectionName[] = [
 type Part = (account: SubAccountRecord) => ReactNode;
 
 export interface AccountPageProps {
-  /** Parts from other features. */
   readonly rule: Part;
   readonly deposits: Part;
   readonly statements: Part;
@@ -107,7 +106,6 @@ const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
   );
 };
 
-/** Links to the sections and related pages. */
 const SectionLinks = ({ account }: { readonly account: SubAccountRecord }) => {
   const isAdmin = useRole() === 'admin';
   return (

@@ -32,7 +32,6 @@ const WIDTHS: Readonly<Record<Column, string>> = {
   created: '8rem',
 };
 
-/** Right-aligned. */
 const NUMERIC: readonly SortColumn[] = ['used', 'brl', 'usdt', 'wallets', 'banks'];
 
 const gridOf = (columns: readonly Column[]): string =>
@@ -186,7 +185,6 @@ interface AccountRowProps {
 }
 
 const AccountRow = memo(({ row, columns, index, now, rowRef }: AccountRowProps) => (
-  // Row 0 is the head.
   <Line role="row" ref={rowRef} data-index={index} data-account={row.account.id} aria-rowindex={index + 2}>
     <Cell role="rowheader" data-first="">
       <Box truncate>
@@ -214,7 +212,6 @@ interface AccountTableProps {
   readonly rows: readonly Row[];
   readonly view: ListView;
   readonly onSort: (sort: Sort | undefined) => void;
-  /** Gets the ids of rendered rows. */
   readonly onShown: (ids: readonly string[]) => void;
 }
 

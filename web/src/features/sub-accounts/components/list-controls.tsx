@@ -23,7 +23,6 @@ interface ControlsProps {
 
 const NONE = '';
 
-/** Ignores other values. */
 const chosen = <T extends string>(all: readonly T[], value: string): T | undefined =>
   all.find((each) => each === value);
 
@@ -39,7 +38,6 @@ const SORT_CHOICES = SORTS.map((sort) => ({
   label: L.sortedBy(columnLabel(sort.by), sort.descending),
 }));
 
-/** Table columns to show. */
 const Columns = ({ view, onChange }: ControlsProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();

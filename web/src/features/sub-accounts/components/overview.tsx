@@ -71,7 +71,6 @@ const OF_ACCOUNT: readonly string[] = ['not_found', 'refused'];
 interface OverviewProps {
   readonly account: SubAccountRecord;
   readonly held: HoldingsRecord | undefined;
-  /** Stored holdings may still come. */
   readonly loading: boolean;
 }
 

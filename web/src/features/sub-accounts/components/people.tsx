@@ -15,7 +15,6 @@ const { people: P } = PAGE;
 
 interface PersonProps {
   readonly id: string | null;
-  /** Only administrators have them; `undefined` while loading. */
   readonly users: readonly User[] | undefined;
   readonly loading: boolean;
 }
@@ -52,7 +51,6 @@ interface ChangeProps {
   readonly users: readonly User[];
 }
 
-/** The dialog loads on demand. */
 const Change = ({ account, users }: ChangeProps) => {
   const dialog = useDialog(() => import('./assign-dialog.tsx'));
   return (

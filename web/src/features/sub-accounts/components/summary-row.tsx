@@ -40,7 +40,6 @@ export const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
         label={S.usdt}
         value={figure((known) => usdFour(known.usdt), totals?.balances_of)}
         hint={hint(totals?.balances_of)}
-        // The line is reserved.
         beside={
           failed && !totals
             ? undefined

@@ -35,7 +35,6 @@ const useAddWallet = (accountId: string) => {
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 
-/** The asset of conversions. */
 const USUAL = 'USDT';
 
 interface WalletFormProps {

@@ -20,7 +20,6 @@ interface WalletQrProps extends DialogProps {
   readonly tag: string | null;
 }
 
-/** The address as a QR code and as text. */
 const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: WalletQrProps) => (
   <Modal
     open={open}

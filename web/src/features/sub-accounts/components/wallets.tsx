@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { CoolingOff } from '../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
@@ -23,27 +23,13 @@ const Item = chakra('li', {
   base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
 });
 
-interface ActionProps {
+interface ActionProps extends ComponentProps<typeof Button> {
   readonly icon: IconName;
   readonly label: string;
-  readonly pressed?: boolean;
-  readonly running?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
-  readonly onClick: () => void;
 }
 
-const Action = ({ icon, label, pressed, running = false, ref, onClick }: ActionProps) => (
-  <Button
-    ref={ref}
-    size="xs"
-    variant="ghost"
-    px="0"
-    aria-label={label}
-    aria-pressed={pressed}
-    loading={running}
-    title={label}
-    onClick={onClick}
-  >
+const Action = ({ icon, label, ...button }: ActionProps) => (
+  <Button size="xs" variant="ghost" px="0" aria-label={label} title={label} {...button}>
     <Icon name={icon} />
   </Button>
 );
@@ -89,19 +75,11 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
             <Action
               icon={revealed ? 'eyeOff' : 'eye'}
               label={W.show(called)}
-              pressed={revealed}
+              aria-pressed={revealed}
               onClick={() => setRevealed(!revealed)}
             />
             <Action icon="copy" label={W.copy(called)} onClick={() => copy(address)} />
-            {kind === 'deposit' && (
-              <Action
-                icon="qr"
-                label={W.qr(called)}
-                running={qr.loading}
-                ref={qr.trigger.ref}
-                onClick={qr.show}
-              />
-            )}
+            {kind === 'deposit' && <Action {...qr.trigger} icon="qr" label={W.qr(called)} />}
           </Flex>
         )}
       </Flex>
@@ -154,7 +132,6 @@ const Group = ({ title, none, wallets, children }: GroupProps) => (
   </div>
 );
 
-/** The form loads on demand. */
 const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -183,7 +160,6 @@ const AddWallet = ({ accountId }: Pick<WalletsProps, 'accountId'>) => {
 
 interface WalletsProps {
   readonly accountId: string;
-  /** Ours. */
   readonly subAccountId: string;
 }
 

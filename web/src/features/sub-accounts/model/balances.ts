@@ -18,6 +18,5 @@ export const sameBalances = (one: readonly Balance[], other: readonly Balance[])
   return [...assets].every((asset) => compare(balanceOf(one, asset), balanceOf(other, asset)) === 0);
 };
 
-/** For screen readers. */
 export const balancesInWords = (balances: readonly Balance[]): string =>
   ['BRL', 'USDT'].map((asset) => `${asset} ${balanceText(asset, balanceOf(balances, asset))}`).join(', ');

@@ -29,7 +29,6 @@ export const loadingProblem = (error: unknown): Problem =>
 
 export const inWords = ({ title, text }: Problem): string => [title, text].filter(Boolean).join(' ');
 
-/** Whether it can be fixed in Settings. */
 const isOfSettings = (problem: Problem): boolean => problem === P.credentials || problem === P.authentication;
 
 /**

@@ -9,7 +9,6 @@ export interface Row {
   readonly account: SubAccountRecord;
   readonly held: HoldingsRecord | undefined;
   readonly stopped: boolean;
-  /** Name of the owner; empty for none. */
   readonly owner: string;
   readonly manager: string;
 }

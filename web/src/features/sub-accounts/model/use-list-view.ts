@@ -12,7 +12,6 @@ export const useListView = () => {
   const asked = params.get('search') ?? '';
   const [search, setSearch] = useState(asked);
   const [shown, setShown] = useState(asked);
-  /** The typed text as the address has it. */
   const [written, setWritten] = useState(asked);
   // A new address replaces the text; one that follows typing does not.
   if (asked !== shown) {

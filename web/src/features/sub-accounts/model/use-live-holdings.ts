@@ -17,10 +17,7 @@ const { toasts: T } = TEXTS;
 const DEBOUNCE_MS = 500;
 /** Longest wait for the provider's data after an order or settlement. */
 const LONGEST_WAIT_MS = 5_000;
-/**
- * Rest between reads as a multiple of their duration, since reading many accounts takes long; never less than
- * the debounce.
- */
+/** Rest between reads, as a multiple of their duration: reading many accounts takes long. */
 const REST = 4;
 const SHORTEST_REST_MS = 100;
 
@@ -47,7 +44,6 @@ const problemIn = (client: QueryClient, id: string): string | undefined =>
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @param show receives the ids still waiting */
 const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => void) => {
   const waiting = new Map<
     string,

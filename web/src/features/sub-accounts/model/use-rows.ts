@@ -16,7 +16,6 @@ const namesPeople = ({ layout, columns, sort }: ListView): boolean =>
   sort?.by === 'manager' ||
   (layout === 'table' && (columns.includes('owner') || columns.includes('manager')));
 
-/** In the view's order. */
 export const useRows = (
   accounts: readonly SubAccountRecord[],
   held: ReadonlyMap<string, HoldingsRecord>,

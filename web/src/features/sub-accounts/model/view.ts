@@ -65,7 +65,6 @@ const columnsIn = (text: string | null): readonly Column[] => {
   return COLUMNS.filter((column) => named.includes(column));
 };
 
-/** Ignores what it does not understand. */
 export const viewOf = (params: URLSearchParams): ListView => ({
   layout: params.get('view') === 'table' ? 'table' : 'cards',
   columns: columnsIn(params.get('columns')),

@@ -17,7 +17,6 @@ interface StillCardProps extends Omit<LiveBoardProps, 'lanes'> {
   readonly card: LiveCard;
 }
 
-/** A card that the reader cannot move. */
 export const StillCard = ({ card, dense, now, onDecide }: StillCardProps) => (
   <CardBox>
     <Box p="3">

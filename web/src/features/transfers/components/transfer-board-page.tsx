@@ -41,7 +41,6 @@ export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
         )
       }
     >
-      {/* Reserves its place above late content. */}
       <Box mb="3">
         <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
       </Box>

@@ -100,7 +100,6 @@ export const cardOf = (transfer: Transfer): LiveCard => {
   }
 };
 
-/** Approvals that move money. */
 const MOVES_MONEY: ReadonlySet<PolicyItem> = new Set<PolicyItem>(['order', 'collection']);
 
 export const movesMoney = ({ item }: Approval): boolean => MOVES_MONEY.has(item);
@@ -122,17 +121,14 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
   decision: approval.may_decide ? { kind: 'approve', approval } : null,
 });
 
-/** The card's accessible name. */
 export const nameOf = ({ sent, method, account }: LiveCard): string =>
   [sent ?? method, account?.name].filter((part) => part).join(', ');
 
 export type Drop =
   | { readonly outcome: 'asks'; readonly decision: Decision }
-  /** The reason for a person. */
   | { readonly outcome: 'refused'; readonly why: string }
   | { readonly outcome: 'same' };
 
-/** The outcome of dropping a card on a column. */
 export const dropOn = ({ decision }: LiveCard, from: TransferColumn, to: TransferColumn): Drop => {
   if (from === to) return { outcome: 'same' };
   if (to === 'processing' && decision) return { outcome: 'asks', decision };

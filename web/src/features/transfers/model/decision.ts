@@ -2,7 +2,6 @@ import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 
-/** What moving a card to Processing decides. */
 export type Decision =
   | { readonly kind: 'convert'; readonly payment: IncomingPaymentRecord }
   | { readonly kind: 'retry'; readonly payment: IncomingPaymentRecord; readonly conversionId: string }

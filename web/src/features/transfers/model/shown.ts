@@ -2,10 +2,8 @@ import { matching } from '../../../lib/search.ts';
 import type { LiveCard } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
 
-/** An amount as people type it, without thousands separators. */
 const ungrouped = (shown: string | null): string | undefined => shown?.replaceAll(/[.,](?=\d{3}(?!\d))/g, '');
 
-/** Filters the loaded cards by text and sub-account. */
 export const shownOf = (
   cards: readonly LiveCard[],
   { text, account }: Pick<BoardFilter, 'account' | 'text'>,
@@ -34,7 +32,6 @@ interface Named {
   readonly name: string;
 }
 
-/** Sub-accounts of the cards, by name. */
 export const accountsOf = (cards: readonly LiveCard[]): readonly Named[] => {
   const found = new Map(cards.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));

@@ -23,7 +23,6 @@ export type FilterName = (typeof NAMES)[number];
 const oneOf = <T extends string>(members: readonly T[], text: string | null): T | undefined =>
   members.find((member) => member === text);
 
-/** Ignores invalid parts of the address. */
 export const readFilter = (params: URLSearchParams): BoardFilter => ({
   text: params.get('text') ?? '',
   account: params.get('account'),

@@ -7,7 +7,6 @@ import { cardOf, cardOfApproval, movesMoney } from './card.ts';
 import { countText, shownOf } from './shown.ts';
 import type { BoardFilter } from './use-filter.ts';
 
-/** Approvals that move money; none if the filter excludes them. */
 const useApprovals = (column: TransferColumn, { state, kind }: BoardFilter) => {
   const enabled = column === 'verification' && state === undefined && kind !== 'payment';
   const query = useInfiniteQuery({ ...approvalsQuery('open'), enabled });

@@ -90,14 +90,12 @@ const Status = ({ customer: { state, status } }: { readonly customer: Customer }
 
 interface CustomerRowProps {
   readonly customer: Customer;
-  /** From 0, among those listed. */
   readonly index: number;
   readonly now: number;
   readonly rowRef: (row: HTMLElement | null) => void;
 }
 
 export const CustomerRow = memo(({ customer, index, now, rowRef }: CustomerRowProps) => (
-  // Row 0 is the head.
   <Row role="row" ref={rowRef} data-index={index} aria-rowindex={index + 2}>
     <Cell role="rowheader" gridArea={at('customer')}>
       <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={customer.name}>

@@ -58,7 +58,6 @@ const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
   );
 };
 
-/** Stays in view; cards have no head. */
 const CustomerHead = (sorting: SortingProps) => (
   <RowHead role="row" aria-rowindex={1} css={HEAD} position="sticky" top="0" zIndex="sticky" bg="bg.panel">
     <SortedColumn by="name" label={C.name} {...sorting} />

@@ -8,7 +8,6 @@ const TRANSACTION_COLUMNS =
 const list = (columns: string) =>
   ({ display: { xl: 'grid' }, gridTemplateColumns: { xl: columns }, columnGap: { xl: '5' } }) as const;
 
-/** Rows take over the list's columns. */
 const group = {
   display: { xl: 'grid' },
   gridColumn: { xl: '1 / -1' },

@@ -150,7 +150,6 @@ interface TransactionsPanelProps {
   readonly titleRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** S2.65: the first 10, the others on request. */
 export const TransactionsPanel = ({ transactions, customers, titleRef }: TransactionsPanelProps) => {
   const now = useNow();
   useAnnouncements(transactions);

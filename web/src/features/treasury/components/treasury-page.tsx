@@ -51,7 +51,6 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
 };
 
-/** The line is reserved. */
 const besideTotal = (counterValue: string | undefined, differing: number): string =>
   [counterValue, differing > 0 && F.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
 
@@ -79,7 +78,6 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
         hint={F.volumeHint}
         source={F.volumeSource}
-        // The line is reserved.
         beside={totals ? ownDay(totals, now) : '\u00a0'}
       />
     </Row>

@@ -13,7 +13,6 @@ export const signedAmount = ({ type, kind, amount, currency }: Transaction): str
 /** More changes at once are not read out one by one. */
 const MOST_READ = 3;
 
-/** New transactions and changed statuses, for screen readers. */
 export const transactionsToAnnounce = (
   before: readonly Transaction[],
   after: readonly Transaction[],

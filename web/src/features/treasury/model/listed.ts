@@ -58,6 +58,5 @@ const ORDERS: Record<Exclude<Sort, 'newest'>, (a: Customer, b: Customer) => numb
   'lastActivity-ascending': byActivity,
 };
 
-/** Stable. */
 export const sorted = (customers: readonly Customer[], sort: Sort): readonly Customer[] =>
   sort === 'newest' ? customers : customers.toSorted(ORDERS[sort]);

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { matching } from '../../../lib/search.ts';
 import { type Customer, isSort, type Sort, sorted } from './listed.ts';
 
-/** S2.62. */
 const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
 
 /** The order is kept in the address, so that it survives a reload. */

@@ -19,7 +19,6 @@ const { invitations: I } = TEXTS;
 
 export const invitationsQuery = wholeQuery(keys.users.invitations, listInvitations);
 
-/** Users and invitations change together. */
 const useReload = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.users.all });

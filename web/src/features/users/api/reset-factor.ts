@@ -8,7 +8,6 @@ import { TEXTS } from '../texts.ts';
 
 const { factor: F } = TEXTS;
 
-/** For a user who has lost the device. */
 export const useResetFactor = (id: string) => {
   const client = useQueryClient();
   return useMutation({

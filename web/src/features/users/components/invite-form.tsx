@@ -20,7 +20,6 @@ const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
     mode: 'onTouched',
   });
   const { errors } = formState;
-  // Also when the form can be used again after a refusal.
   useEffect(() => {
     if (!invite.isPending) setFocus('email');
   }, [invite.isPending, setFocus]);

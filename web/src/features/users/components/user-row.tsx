@@ -33,7 +33,6 @@ const useFocusAfter = (running: boolean, control: RefObject<HTMLElement | null>)
 
 const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 
-/** Replaces the arrow. */
 const Running = () => (
   <Flex
     role="status"
@@ -130,7 +129,6 @@ const StateButton = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** Asks before a lost second factor is removed. */
 const ResetFactor = ({ user }: { readonly user: User }) => {
   const [asking, setAsking] = useState(false);
   const reset = useResetFactor(user.id);
@@ -153,7 +151,6 @@ const ResetFactor = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** Content from another feature. */
 export type OfUser = (user: User) => ReactNode;
 
 interface UserRowProps {

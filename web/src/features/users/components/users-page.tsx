@@ -54,7 +54,6 @@ const RolePermissions = () => {
   );
 };
 
-/** Forms load on demand. */
 const CreateUserForm = lazy(() => import('./create-user-form.tsx'));
 const InviteForm = lazy(() => import('./invite-form.tsx'));
 

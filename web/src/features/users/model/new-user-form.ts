@@ -31,7 +31,6 @@ export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
 type Form = ReturnType<typeof newUserForm>;
 export type NewUserForm = z.input<Form>;
 
-/** S4.35: client by default. */
 export const EMPTY: NewUserForm = {
   email: '',
   displayName: '',

@@ -22,7 +22,6 @@ const fetchKeys = async (): Promise<KeysState> => {
   }
 };
 
-/** This gateway's keys, loaded once, or those of a given file. */
 export const useKeys = () => {
   const [own, setOwn] = useState<KeysState>('loading');
   const [given, setGiven] = useState<Keys>();

@@ -61,7 +61,6 @@ const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { contents: obj
   );
 };
 
-/** The result for one file and what it means. */
 export const Result = ({ name, verdict }: { readonly name: string; readonly verdict: Verdict }) => {
   const reason = reasonOf(verdict);
   return (

@@ -32,7 +32,6 @@ const Drop = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void 
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take(currentTarget.files);
-    // Choosing the same file again checks it again.
     currentTarget.value = '';
   };
   return (

@@ -12,7 +12,6 @@ const nameOf = ({ account, number }: SignedEntry): string => `entry ${number} of
 const hashOf = async ({ hash: _, ...fields }: SignedEntry): Promise<string> =>
   hexOf(await sha256(bytesOf(canonicalText(fields) ?? '')));
 
-/** The first entry whose hash does not match its fields. */
 export const changedEntry = async (entries: readonly SignedEntry[]): Promise<string | undefined> => {
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     const some = entries.slice(at, at + AT_ONCE);
@@ -23,7 +22,6 @@ export const changedEntry = async (entries: readonly SignedEntry[]): Promise<str
   return undefined;
 };
 
-/** By ledger account, in order of their numbers. */
 const byLedger = (entries: readonly SignedEntry[]): readonly (readonly SignedEntry[])[] => {
   const ledgers = new Map<string, SignedEntry[]>();
   for (const entry of entries) {
@@ -58,7 +56,6 @@ export const brokenLink = (entries: readonly SignedEntry[]): string | undefined 
 
 const assetOf = (account: string): string => account.slice(account.indexOf(':') + 1);
 
-/** Postings whose lines do not sum to 0 for each asset. */
 export const unbalancedPostings = (entries: readonly SignedEntry[]): ReadonlySet<string> => {
   const sums = new Map<string, { readonly posting: string; sum: string }>();
   for (const { posting_id: posting, account, amount } of entries) {

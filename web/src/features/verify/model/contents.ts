@@ -12,7 +12,6 @@ import { add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { brokenLink, changedEntry, unbalancedPostings } from './chain.ts';
 
 export interface Contents {
-  /** Kind and subject, for people. */
   readonly what: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly proven: readonly string[];

@@ -8,7 +8,6 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const isItself = async ({ kid, crv, kty, x, y }: PublicKeyRecord): Promise<boolean> =>
   toBase64Url(await sha256(bytesOf(canonicalText({ crv, kty, x, y }) ?? ''))) === kid;
 
-/** Verifies the signature. */
 export const isSignedBy = async (
   key: PublicKeyRecord,
   { value }: Signature,

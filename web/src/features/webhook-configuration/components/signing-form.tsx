@@ -17,7 +17,6 @@ interface SigningFormProps {
   readonly saving: boolean;
   /** Calls back once stored, when the secret leaves the page. */
   readonly onSave: (secret: string, onStored: () => void) => void;
-  /** Further actions beside the button. */
   readonly children: ReactNode;
 }
 

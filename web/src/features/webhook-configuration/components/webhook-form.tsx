@@ -16,7 +16,6 @@ const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));
 
 const { handler: H } = TEXTS;
 
-/** Read-only: the address that receives events. */
 const HandlerUrl = ({ url }: { readonly url: string }) => (
   <Box minW="0">
     <Box textStyle="label" color="fg.muted">

@@ -11,7 +11,6 @@ interface Callbacks {
   readonly onSettled?: () => void;
 }
 
-/** Saves over the version that was read; a conflict offers the newest. */
 export const useSigning = (
   stored: WebhookConfiguration,
   loadNewest: () => Promise<WebhookConfiguration | undefined>,

@@ -6,7 +6,6 @@ import { ApiError } from '../../../lib/api/error.ts';
 import { useSaveWebhookConfiguration } from '../api.ts';
 import { changeOf, formOf, typedOver, webhookForm } from './webhook-form.ts';
 
-/** After saving over a stale version. */
 type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

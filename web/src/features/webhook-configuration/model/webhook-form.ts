@@ -24,7 +24,6 @@ export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
   is_active: stored.is_active,
 });
 
-/** Fields that differ from the stored ones. */
 export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Partial<WebhookForm> => {
   const before = formOf(stored);
   return {
@@ -45,7 +44,6 @@ export const changeOf = (
   stored: WebhookConfiguration,
 ): WebhookConfigurationChange => ({ ...typedOver(form, stored), version: stored.version });
 
-/** The full value, if this answer set it. */
 export const shownValue = ({ webhook_header_value: value }: WebhookConfiguration): string | null =>
   value === MASKED_VALUE ? null : value;
 

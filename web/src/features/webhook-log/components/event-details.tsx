@@ -74,7 +74,6 @@ const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: strin
 interface ThingProps {
   readonly name: string;
   readonly id: string | null;
-  /** Null if it has no page. */
   readonly to: string | null;
 }
 
@@ -156,7 +155,6 @@ export interface EventDetailsProps {
   readonly onClose: () => void;
 }
 
-/** The verdict, the subject and the body. */
 const EventDetails = ({ id, onClose }: EventDetailsProps) => {
   const query = useQuery(webhookEventQuery(id));
   const { data, error } = query;

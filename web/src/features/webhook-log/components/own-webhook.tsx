@@ -12,7 +12,6 @@ import { REFUSAL_TEXTS, TEXTS } from '../texts.ts';
 
 const { own: T } = TEXTS;
 
-/** Where it is set up. */
 const SETTINGS = `${ROUTES.settings.path}#webhook-configuration`;
 
 interface OwnWebhookProps {

@@ -189,7 +189,6 @@ const Log = () => {
   );
 };
 
-/** Administrators may see everyone's. */
 export const WebhookLogPage = () => {
   const [params] = useSearchParams();
   const [account, order] = [params.get('account'), params.get('order')];
