@@ -62,7 +62,6 @@ const settings = (entry: string, minify: boolean) =>
   }) as const satisfies EsbuildOptions;
 
 interface Output {
-  /** Relative to the function's folder. */
   readonly name: string;
   readonly contents: Uint8Array;
 }

@@ -3,7 +3,6 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { LOCAL_REGION } from './aws.ts';
 
-/** A stream record as Lambda delivers it, with its position. */
 export interface StreamRecord {
   readonly sequence: string;
   /** Records with the same key keep their order. */
@@ -21,7 +20,6 @@ export const asksFor =
     (entities.includes(record.entity) ||
       (record.event.eventName === 'INSERT' && newOf.includes(record.entity)));
 
-/** Binary values are base64 in an event. */
 const toJson = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(toJson);
@@ -33,9 +31,7 @@ type Image = Record<string, AttributeValue>;
 
 const image = (attributes: Image | undefined) => attributes && (toJson(attributes) as Record<string, never>);
 
-/**
- * Attribute values are the same in Lambda and both engines; times become seconds, and the source is added.
- */
+/** Attribute values are the same in Lambda and both engines; times become seconds. */
 export const readRecord = (
   { eventID, eventName, eventVersion, dynamodb }: _Record,
   streamArn: string,
@@ -74,14 +70,12 @@ export const readRecord = (
 export const isAfter = (sequence: string, other: string | undefined): boolean =>
   other === undefined || BigInt(sequence) > BigInt(other);
 
-/** Payload of a failed invocation, as Lambda's Invoke returns it. */
 export interface LambdaError {
   readonly errorType: string;
   readonly errorMessage: string;
   readonly trace?: readonly string[];
 }
 
-/** The handler's JSON, or its error. */
 export type InvocationResult =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly error: LambdaError };

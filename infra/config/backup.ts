@@ -3,7 +3,6 @@ import type { StageConfig } from './stage.ts';
 export const BACKUP = {
   /** After midnight in Brazil, when traffic is lowest. */
   hourUtc: 4,
-  /** Short, because point-in-time recovery covers 35 days here. */
   hereDays: 2,
   /** In the other region, where nobody can delete it earlier. */
   copyDays: 14,
@@ -11,10 +10,7 @@ export const BACKUP = {
   usersDays: 35,
 } as const;
 
-/**
- * @param deploysTo the region of the credentials, if known @throws Error if the copy would stay in that
- * region
- */
+/** @param deploysTo the region of the credentials, if known @throws Error if the copy would stay there */
 export const checkBackupRegion = (
   { backupRegion }: Pick<StageConfig, 'backupRegion'>,
   deploysTo: string | undefined,

@@ -28,7 +28,6 @@ export const COMMON_RULES = 'CommonRuleSet';
 /** The path up to the configuration's id; everything below is a webhook. */
 export const WEBHOOKS = receiveWebhook.path.slice(0, receiveWebhook.path.indexOf('{'));
 
-/** Key of `TOO_FAST` among the ACL's bodies. */
 const TOO_FAST_KEY = 'too-many-requests';
 const TOO_FAST: { readonly code: ErrorCode; readonly message: string } = {
   code: 'TOO_MANY_REQUESTS',

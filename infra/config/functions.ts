@@ -64,7 +64,6 @@ export type EnvironmentName =
   /** Comma-separated roles that need a second factor, or `none`. */
   | 'SECOND_FACTOR_ROLES'
   | 'SECOND_FACTOR_GRACE_DAYS'
-  /** `on` or `off`: whether the user pool takes passkeys. */
   | 'PASSKEYS'
   /** Sender of mails to users, or `none`. */
   | 'ALERT_SENDER'
@@ -123,10 +122,8 @@ const defaults = {
   cognito: [],
 } as const satisfies Partial<FunctionSpec>;
 
-/** Callers are not signed in. */
 const PUBLIC_SERVICES: readonly Service[] = ['webhook-intake', 'public-keys'];
 
-/** Read by platform/second-factor. */
 const judges: readonly EnvironmentName[] = ['SECOND_FACTOR_ROLES', 'SECOND_FACTOR_GRACE_DAYS'];
 
 export const HOLDING: readonly Service[] = [
@@ -170,7 +167,6 @@ const scheduled = (
   trigger: { kind: 'schedule', everyMinutes },
 });
 
-/** The conversion engine. */
 const drives: readonly EnvironmentName[] = ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS', ...provider];
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
@@ -237,7 +233,6 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...usesProvider,
     environment: [...usesProvider.environment, 'WEBHOOK_KEY_SECRET_ID'],
     credentialsSecret: 'read-write',
-    // Seals credentials held for approval.
     readsWebhookKey: true,
     timeoutSeconds: 29,
     reservedConcurrency: 3,
@@ -247,7 +242,6 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('collections', 'collections/handler.ts', {
     ...usesProvider,
     timeoutSeconds: 29,
-    // One person at a time.
     reservedConcurrency: 3,
   }),
   // Checks the account's wallets when a rule is switched on.
@@ -294,7 +288,6 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       maxRetries: 5,
     },
     timeoutSeconds: 120,
-    // A batch without capacity waits in the stream without using up its tries.
     reservedConcurrency: 20,
   },
   scheduled('sweep', 'conversions/sweep-handler.ts', 1, {
@@ -384,7 +377,6 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     name: 'rebuild',
     entry: `${capabilities}/projections/rebuild-handler.ts`,
     trigger: { kind: 'operator' },
-    // Compares all counters in one invocation.
     timeoutSeconds: 870,
     memoryMb: 1024,
   },

@@ -1,4 +1,3 @@
-/** ERROR lines of all functions, counted by CloudWatch Logs. */
 export const LOGGED_ERRORS = 'LoggedErrors';
 
 /** Separates the stages of an account; functions get it as METRICS_NAMESPACE. */

@@ -1,4 +1,3 @@
-/** In deployment order. */
 export const STACKS = [
   'data',
   'auth',
@@ -15,7 +14,6 @@ export type StackName = (typeof STACKS)[number];
 /** The region of CloudFront's firewalls and metrics. */
 export const EDGE_REGION = 'us-east-1';
 
-/** Whether it is deployed to the edge region. */
 export const isAtEdge = (stack: StackName): boolean => stack === 'edge' || stack === 'edge-monitoring';
 
 /** The copies in another region. Their contents are locked, so the stack needs no protection. */

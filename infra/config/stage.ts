@@ -38,7 +38,6 @@ export interface StageConfig {
    * records, until it knows how people sign in (docs/deploy.md).
    */
   readonly threatProtection: ThreatProtection;
-  /** Roles that need a second factor; optional for the others. */
   readonly mfaRequired: readonly Exclude<Role, 'client'>[];
   /** The approval policy until an administrator sets one (shared/src/domain/policy.ts). */
   readonly secondPerson: boolean;
@@ -71,16 +70,12 @@ export interface StageConfig {
   readonly signingGeneration: number;
   /** Base addresses of the ramps provider (C6). */
   readonly provider: { readonly sandboxUrl: string; readonly productionUrl: string };
-  /**
-   * Whether the page places exchange orders; otherwise Create Exchange Order is announced only (S8.38,
-   * "Exchange").
-   */
+  /** Whether the page places exchange orders or only announces them (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
   /** How new code is released (infra/constructs/release.ts). */
   readonly release: Release;
   /** Region of a daily copy of the table; none by default. */
   readonly backupRegion?: string;
-  /** Maximum BRL per UTC day of any conversion rule. */
   readonly ruleDailyCeiling: string;
 }
 
@@ -189,7 +184,6 @@ const context = z.object({
   ),
 });
 
-/** Excludes subdomains. */
 export const isOf = (domainName: string, address: string): boolean => address.endsWith(`@${domainName}`);
 
 /** Allowed `-c name=value`. */

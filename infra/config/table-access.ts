@@ -12,7 +12,6 @@ import { partitionCount } from '@ramps-gateway/shared/contract/partitions.ts';
 export type ReadAction = 'BatchGetItem' | 'GetItem' | 'Query';
 export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'UpdateItem';
 
-/** By the entities of shared/src/contract/entities.ts. */
 export interface TableAccess {
   readonly reads: { readonly [action in ReadAction]?: readonly EntityId[] };
   /**
@@ -26,7 +25,6 @@ export interface TableAccess {
   readonly audits?: true;
   /** Writes audit rows for its own actions, in the same transaction. */
   readonly records?: true;
-  /** May hold requests for approval. */
   readonly holds?: true;
 }
 
@@ -43,20 +41,17 @@ const AUDITS: readonly {
   { action: 'DeleteItem', items: ['auditIntent'] },
 ];
 
-/** For a row in the transaction of its write. */
 const RECORDS: typeof AUDITS = [
   { action: 'GetItem', items: ['auditHead'] },
   { action: 'PutItem', items: ['auditHead', 'auditRow'] },
 ];
 
-/** For holding a request for approval. */
 const HOLDS: typeof AUDITS = [
   { action: 'GetItem', items: ['approval', 'heldRequest', 'policy'] },
   { action: 'PutItem', items: ['approval', 'heldRequest'] },
   { action: 'UpdateItem', items: ['approval'] },
 ];
 
-/** Granted in addition to its own reads and writes. */
 export const grantedBeside = ({ audits, records, holds }: TableAccess): typeof AUDITS => [
   ...(audits ? AUDITS : []),
   ...(records ? RECORDS : []),
@@ -175,7 +170,6 @@ const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
   writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: [...ownedRows, 'subAccount'] },
 };
 
-/** Open conversions and held payments of an account. */
 const ofAccount = { byAccount: ['conversion', 'payment'] } as const;
 
 const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']> => ({
@@ -183,7 +177,6 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
   items,
 });
 
-/** What statements and exports are made of. */
 const makesExports = {
   reads: {
     GetItem: ['export', 'statement', 'subAccount', 'profile'],
@@ -311,7 +304,6 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       byManager: ['accountStops', 'holdings', 'subAccount'],
     },
   },
-  // The ledger head is in its sub-account's partition.
   ledger: {
     audits: true,
     holds: true,
@@ -597,7 +589,6 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   rebuild: {
     reads: {
-      // The ledger head is in its sub-account's partition.
       GetItem: ['conversion', 'order', 'payment', 'subAccount'],
       BatchGetItem: [
         'conversion',

@@ -8,8 +8,7 @@ import { onceItStands } from './lasting.ts';
 const common = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
-  // CloudFront, or somebody who bypassed it; API Gateway knows no other address. The functions log the
-  // caller.
+  // CloudFront, or whoever bypassed it: the only address API Gateway knows. The functions log the caller.
   connectedFrom: '$context.identity.sourceIp',
   route: '$context.routeKey',
   status: '$context.status',
@@ -34,7 +33,6 @@ export const SOCKET_FIELDS = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** Which call, when and its result; never tokens, secrets or bodies. */
 export class AccessLog extends Construct implements IAccessLogSettings {
   readonly destination: LogGroupLogDestination;
   readonly format: AccessLogFormat;

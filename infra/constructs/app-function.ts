@@ -24,10 +24,6 @@ import { environmentValues, type Resources } from './resources.ts';
 /** HTTP APIs time out after 30 s; the caller should get the function's own answer. */
 const HTTP_TIMEOUT = 29;
 
-/**
- * Environment, log group and grants of one entry of infra/config/functions.ts, and nothing else. Throws if
- * `resources` lacks something it needs.
- */
 export class AppFunction extends Construct {
   readonly spec: FunctionSpec;
   readonly config: StageConfig;

@@ -5,7 +5,6 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import { onceItStands } from './lasting.ts';
 
-/** Failed messages for a person to handle; monitoring raises an alarm. */
 export class DeadLetters extends Queue {
   readonly of: string;
 
@@ -15,7 +14,6 @@ export class DeadLetters extends Queue {
       enforceSSL: true,
       // The maximum. Stream records are gone after a day; these say what to look at.
       retentionPeriod: Duration.days(14),
-      // Unhandled messages outlive the stack.
       removalPolicy: onceItStands(config),
     });
     this.of = of;

@@ -9,7 +9,6 @@ import type { StageConfig } from '../config/stage.ts';
 const CODE = fileURLToPath(new URL('../edge/deployment', import.meta.url));
 
 interface DeploymentFunctionProps {
-  /** File of infra/edge/deployment, without extension. */
   readonly module: string;
   readonly description: string;
   readonly actions: readonly string[];

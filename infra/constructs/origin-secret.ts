@@ -46,7 +46,6 @@ export class OriginSecret extends Construct {
     }).getAttString('Digests');
   }
 
-  /** For CloudFront only: a dynamic reference, not the value. */
   get header(): string {
     return SecretValue.secretsManager(this.#secretArn, { versionId: this.#versionId }).unsafeUnwrap();
   }

@@ -27,7 +27,6 @@ export const privateBucket = (
     ...more,
   }) as IBucket;
 
-/** Server access logs of the stack's other buckets. */
 export const accessLogs = (scope: Construct, config: StageConfig, more: BucketProps = {}): IBucket => {
   const bucket = privateBucket(scope, 'AccessLogs', config, {
     lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],

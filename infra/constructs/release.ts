@@ -68,8 +68,7 @@ export class Release extends Construct {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
         'CodeDeploy checks its role against this policy: it moves aliases and reads alarms, and runs no function but those that are named as hooks.',
     });
-    // In this stack, because they must exist before the first release; alarms that notify people are in the
-    // monitoring stack.
+    // In this stack, because they must exist before the first release.
     const alarms = signs.map(
       ({ id, says, metric, threshold }) =>
         new Alarm(this, id, {

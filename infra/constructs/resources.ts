@@ -11,7 +11,6 @@ import type { OriginSecret } from './origin-secret.ts';
 import type { SingleTable } from './single-table.ts';
 import type { SocketEndpoint } from './socket-endpoint.ts';
 
-/** Shared resources; a stack passes on those that exist by then. */
 export interface Resources {
   readonly config: StageConfig;
   readonly functions: string;

@@ -25,7 +25,6 @@ const indexes: GlobalSecondaryIndexPropsV2[] = Object.entries(TABLE.indexes).map
     : { projectionType: ProjectionType.KEYS_ONLY }),
 }));
 
-/** As defined in shared/src/contract/table.ts. */
 export class SingleTable extends TableV2 {
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id, {

@@ -6,7 +6,6 @@ import { acknowledge, nameInFindings } from './acknowledge.ts';
 /** The stage's name is its path, so CloudFront passes `/ws` through unchanged (ADR 6). */
 export const SOCKET_STAGE = 'ws';
 
-/** The `@connections` API through which functions post frames. */
 export class SocketEndpoint {
   readonly url: string;
   readonly #api: WebSocketApi;
@@ -18,7 +17,6 @@ export class SocketEndpoint {
     this.url = `https://${api.apiId}.execute-api.${region}.${urlSuffix}/${SOCKET_STAGE}`;
   }
 
-  /** Allows sending frames and disconnecting expired tokens. */
   grantPost(role: Role): void {
     for (const method of ['POST', 'DELETE']) {
       const resourceName = `${SOCKET_STAGE}/${method}/@connections/*`;

@@ -8,7 +8,6 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SingleTable } from './single-table.ts';
 
-/** The same name in both regions, so that neither stack has to look it up. */
 export const vaultName = ({ name }: StageConfig): string => `ramps-gateway-${name}`;
 
 /**
@@ -26,7 +25,6 @@ export class TableBackup extends Construct {
     }: { readonly config: StageConfig; readonly region: string; readonly table: SingleTable },
   ) {
     super(scope, id);
-    // The source of the copy, kept only until it is copied.
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: vaultName(config),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

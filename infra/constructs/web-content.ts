@@ -9,18 +9,14 @@ import type { StageConfig } from '../config/stage.ts';
 interface WebContentProps {
   readonly config: StageConfig;
   readonly bucket: IBucket;
-  /** Folder of the built SPA. */
   readonly dist: string;
   /** `/config.json`, resolved at deployment. */
   readonly settings: Readonly<Record<string, string | boolean | number>>;
 }
 
-/** Files with a content hash in their names. */
 const HASHED = 'assets/*';
 
-/**
- * Hashed files upload first, and earlier versions stay for open pages. Files that name them are never cached.
- */
+/** Hashed files upload first, and earlier ones stay for open pages. Files that name them are not cached. */
 export class WebContent extends Construct {
   constructor(scope: Construct, id: string, { config, bucket, dist, settings }: WebContentProps) {
     super(scope, id);

@@ -25,7 +25,6 @@ export interface Command {
   readonly run: (given: object, world: World) => Promise<boolean>;
 }
 
-/** The command was called in a way that it does not know. */
 export class UsageError extends PlainError {}
 
 /** `input` parses the options, and the words after the command's name as `words`. */

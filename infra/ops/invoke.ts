@@ -25,5 +25,4 @@ export const invokeBy =
     }
   };
 
-/** A stack on this machine. */
 export const invokeAt = (endpoint: string): Invoke => invokeBy(new LambdaClient(localClient(endpoint)));

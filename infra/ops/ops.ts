@@ -53,7 +53,6 @@ const helpOf = (command: Command): string =>
     ...listed(Object.entries(command.options).map(([name, { help }]) => [`--${name}`, help])),
   ].join('\n');
 
-/** @throws UsageError */
 const parse = ({ options, words }: Command, args: readonly string[]) => {
   const types = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,

@@ -14,7 +14,6 @@ export interface Clients {
   readonly edge: CloudFormationClient;
 }
 
-/** Fully created and not being deleted. */
 const STANDS = /^(CREATE_COMPLETE|IMPORT_\w+|UPDATE_\w+)$/;
 
 interface State {
@@ -25,7 +24,6 @@ interface State {
 const clientOf = ({ here, edge }: Clients, stack: StackName): CloudFormationClient =>
   isAtEdge(stack) ? edge : here;
 
-/** `undefined` if it does not exist. */
 const stateOf = async (client: CloudFormationClient, StackName: string): Promise<State | undefined> => {
   try {
     const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName }));

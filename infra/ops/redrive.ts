@@ -12,7 +12,6 @@ import { dataDirOf, stackHere } from './stage.ts';
 
 export interface RedrivePorts {
   readonly queue: Queue;
-  /** `undefined` if the stream has lost some. */
   readonly fetch: (range: StreamRange) => Promise<readonly StreamRecord[] | undefined>;
   readonly invoke: Invoke;
   readonly print: (line: string) => void;
@@ -23,7 +22,6 @@ interface Redriven {
   readonly left: number;
 }
 
-/** @throws if the function reads no stream */
 const streamOf = ({ name, trigger }: FunctionSpec) => {
   if (trigger.kind !== 'stream') throw new Error(`${name} reads no stream`);
   return trigger;
@@ -51,7 +49,6 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   const { queue, fetch, invoke, print } = ports;
   const trigger = streamOf(spec);
 
-  /** The error, if any. */
   const deliver = async (records: readonly StreamRecord[]): Promise<string | undefined> => {
     const wanted = records.filter(asksFor(trigger));
     for (let at = 0; at < wanted.length; at += trigger.batchSize) {

@@ -31,7 +31,6 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const replaced = (value: unknown, to: ReadonlyMap<string, string>): unknown => {
   if (typeof value === 'string') return value.replaceAll(ID, (id) => to.get(id) ?? id);
   if (Array.isArray(value)) return value.map((each) => replaced(each, to));
-  // Binary values have a class of their own and contain no ids.
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [String(replaced(name, to)), replaced(each, to)]),
@@ -55,7 +54,6 @@ const asItem = (value: unknown): Attribute => {
 export interface RenamedRows {
   readonly looked: number;
   readonly changed: number;
-  /** Chained rows that name an old id. */
   readonly left: number;
 }
 

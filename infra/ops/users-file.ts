@@ -2,16 +2,12 @@ import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { PlainError } from '../common/errors.ts';
 
-/** One line of the file; contains no credentials. */
 export const exportedUser = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string().check(z.minLength(1)),
   email_verified: z.boolean(),
   name: z.nullable(z.string()),
-  /**
-   * Cognito's status: `CONFIRMED`, `FORCE_CHANGE_PASSWORD` for invited users, `UNCONFIRMED` without a
-   * confirmed address.
-   */
+  /** `CONFIRMED`, `FORCE_CHANGE_PASSWORD` (invited) or `UNCONFIRMED` (address not confirmed). */
   status: z.string(),
   enabled: z.boolean(),
   groups: z.array(z.enum(ROLES)),

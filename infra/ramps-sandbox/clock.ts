@@ -1,8 +1,6 @@
 /** Replaceable by tests. */
 export type Clock = {
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** @returns cancels it */
   after: (ms: number, run: () => void) => () => void;
 };
 
@@ -17,5 +15,4 @@ export const systemClock: Clock = {
   },
 };
 
-/** ISO 8601 UTC. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString();

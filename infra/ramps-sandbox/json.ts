@@ -6,7 +6,6 @@ type ReviverContext = { source?: string };
 /** A decimal string as a JSON number token: `jsonNumber("1.000000000000000001")`. */
 export const jsonNumber = (decimal: string): unknown => (JSON as unknown as RawJson).rawJSON(decimal);
 
-/** Keeps numbers as strings. Throws SyntaxError. */
 export const parseLossless = (text: string): unknown => {
   const keep = (_key: string, value: unknown, context?: ReviverContext): unknown =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value;
@@ -16,7 +15,6 @@ export const parseLossless = (text: string): unknown => {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Independent of field order. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isRecord(inner)

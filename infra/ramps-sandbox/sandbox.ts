@@ -42,7 +42,6 @@ const HOST = '127.0.0.1';
 const DATA_FILE = 'ramps-sandbox.jsonl';
 const TOKEN_LIFE_SECONDS = 900;
 
-/** Rejects with EADDRINUSE. */
 const listening = async (server: Server, port: number): Promise<number> => {
   server.listen(port, HOST);
   await once(server, 'listening');

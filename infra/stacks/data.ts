@@ -13,10 +13,6 @@ import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
 import { TableBackup } from '../constructs/table-backup.ts';
 
-/**
- * Shared data: table, files, audit archive, provider credentials, the key of webhook secrets and the edge's
- * secret.
- */
 export class DataStack extends Stack {
   readonly table: SingleTable;
   readonly credentials: ISecret;

@@ -15,7 +15,6 @@ export const BLOCKED_WEBHOOKS = 'BlockedWebhooks';
 const OUTPUT = 'WebAclArn';
 const CERTIFICATE_OUTPUT = 'CertificateArn';
 
-/** Firewall and certificate of the public address, in CloudFront's fixed region. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig }) {
     super(scope, id, { ...props, env: { region: EDGE_REGION } });
@@ -39,7 +38,6 @@ export class EdgeStack extends Stack {
       this.#certificate(config.domain.name, config.domain.zone, config.keepsData);
   }
 
-  /** Renews automatically while the zone's validation record exists. */
   #certificate(domainName: string, zone: Required<OwnDomain>['zone'], keeps: boolean): void {
     const certificate = new Certificate(this, 'Certificate', {
       domainName,
@@ -52,13 +50,11 @@ export class EdgeStack extends Stack {
     new CfnOutput(this, CERTIFICATE_OUTPUT, { value: certificate.certificateArn });
   }
 
-  /** For a stack in any region that deploys after this one. */
   firewallFor(consumer: Stack): string {
     consumer.addStackDependency(this);
     return Fn.getStackOutput(this.stackName, OUTPUT, EDGE_REGION);
   }
 
-  /** The given certificate, or the one created here. */
   certificateFor(consumer: Stack, { certificateArn }: OwnDomain): ICertificate {
     consumer.addStackDependency(this);
     const arn = certificateArn ?? Fn.getStackOutput(this.stackName, CERTIFICATE_OUTPUT, EDGE_REGION);

@@ -14,7 +14,6 @@ import { RealtimeStack } from './realtime.ts';
 import { WebStack } from './web.ts';
 
 export interface Assets {
-  /** One folder per function, with its `index.mjs`. */
   readonly functions: string;
   readonly web: string;
 }

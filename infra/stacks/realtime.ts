@@ -13,7 +13,6 @@ import type { Identity, Resources } from '../constructs/resources.ts';
 import { SOCKET_STAGE, SocketEndpoint } from '../constructs/socket-endpoint.ts';
 import { StreamConsumer } from '../constructs/stream-consumer.ts';
 
-/** The WebSocket API and the function that posts to it. */
 export class RealtimeStack extends Stack {
   readonly api: WebSocketApi;
   readonly functions: readonly AppFunction[];

@@ -103,7 +103,6 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionName', { value: distribution.distributionDomainName });
   }
 
-  /** For a stack in any region that deploys after this one. */
   distributionIdFor(consumer: Stack): string {
     consumer.addStackDependency(this);
     return Fn.getStackOutput(this.stackName, DISTRIBUTION_OUTPUT, this.#deployedIn);
@@ -191,7 +190,6 @@ export class WebStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       readTimeout: Duration.seconds(30),
-      // Overrides what a caller sent.
       customHeaders: { [ORIGIN_HEADER]: header },
     });
   }

@@ -3,7 +3,6 @@ import { PRICES } from './prices.ts';
 const { million } = PRICES;
 export type Metered = keyof typeof million;
 
-/** Quantities by price; omitted ones are 0. */
 export interface Use extends Partial<Readonly<Record<Metered, number>>> {
   /** Total milliseconds of functions with `gb` memory. */
   readonly functionMs?: { readonly ms: number; readonly gb: number };

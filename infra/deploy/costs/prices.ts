@@ -21,7 +21,6 @@ export const PRICES = {
     bucketMonth: 0.023,
     tableMonth: 0.25,
     tableBackupMonth: 0.2,
-    /** One full backup of the table in a vault, either region. */
     tableCopyMonth: 0.1,
     toAnotherRegion: 0.02,
   },
@@ -37,9 +36,7 @@ export const PRICES = {
     hostedZone: 0.5,
     dashboard: 3.0,
     customMetric: 0.3,
-    /** Cognito Plus (prod), per monthly active user. */
     activeUserProd: 0.02,
-    /** Cognito Essentials (dev). */
     activeUserDev: 0.015,
   },
 } as const;

@@ -17,7 +17,6 @@ export const WEBHOOK: Use = {
   functionRequests: 1,
   functionMs: { ms: HANDLER_MS, gb: GB },
   readUnits: 4,
-  // Its row, and a tenth of its minute's counter (webhooks/event-quota.ts).
   writeUnits: 1.1,
 };
 export const INDEX_ENTRY: Use = { writeUnits: 1 };
@@ -57,9 +56,7 @@ export const FOLLOWED: Use = share({
 });
 
 export const FRAMES = 3;
-/**
- * Looking up who listens (owner, manager, administrators, account), without the messages; measured likewise.
- */
+/** Looking up who listens (owner, manager, administrators, account); measured likewise. */
 export const LOOK_WHO_LISTENS: Use = share({
   functionRequests: FRAMES * WEBHOOKS_OF_CONVERSION,
   functionMs: { ms: FRAMES * WEBHOOKS_OF_CONVERSION * HANDLER_MS, gb: 1 },
@@ -80,7 +77,6 @@ export const EXPORT: Use = {
 
 /** A due balance refresh: row, spread, open conversions, orders; row, three lists, `due` twice. */
 export const BALANCES: Use = { readUnits: 4, writeUnits: 6 };
-/** Every five minutes. */
 export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
 
 export const WATCHED: Use = { logBytes: 2_900, traces: 0.05 * (1 + 1 + FRAMES) };
@@ -92,7 +88,6 @@ export const WATCHED: Use = { logBytes: 2_900, traces: 0.05 * (1 + 1 + FRAMES) }
 const CONVERSION_BYTES = 24_000 + 20_000 + 15_000 + 20_000 + 4_000 + 84 * 200 + 4_000;
 export const KEPT_BYTES = CONVERSION_BYTES / WEBHOOKS_OF_CONVERSION;
 
-/** One page of an administrator's list, plus the role row. */
 export const POLL: Use = {
   httpApiRequests: 1,
   functionRequests: 1,
@@ -103,7 +98,6 @@ export const POLLS_AN_HOUR = (3 * 3600) / 5;
 
 export const CONNECTION_HOUR: Use = { socketMinutes: 60 };
 export const HEARTBEATS_AN_HOUR = 3600 / (HEARTBEAT_MS / 1000);
-/** Ping, function, connection row and pong. */
 export const HEARTBEAT: Use = {
   socketMessages: 2,
   functionRequests: 1,
@@ -161,7 +155,6 @@ export const STANDING = {
   firewalls: 2,
   firewallRules: 7,
   alarms: 168,
-  /** Alarms are billed by metric. */
   alarmMetrics: 202,
   dashboards: 1,
 } as const;

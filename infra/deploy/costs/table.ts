@@ -43,7 +43,6 @@ const pushes = cost(times(PUSHES_AN_HOUR, PUSH));
 const polling = cost(times(POLLS_AN_HOUR, POLL));
 const pollingAtEdge = polling + cost(times(POLLS_AN_HOUR, EDGE));
 
-/** US dollars; every figure of the costs page. */
 export const FIGURES = {
   webhook: ofMillion(WEBHOOK),
   indexEntry: ofMillion(INDEX_ENTRY),

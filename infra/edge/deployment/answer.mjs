@@ -1,4 +1,3 @@
-/** `undefined` if the command fails with the named error. */
 export const unless = async (client, named, command) => {
   try {
     return await client.send(command);

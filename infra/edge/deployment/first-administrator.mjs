@@ -1,5 +1,5 @@
-// Runs during a deployment only (a CloudFormation custom resource): invites the first administrator. Who is in the pool already
-// stays as they are, and nobody is ever taken away, so the address may be left out of a deployment and given again.
+// A CloudFormation custom resource that invites the first administrator. It never changes or removes an
+// existing user, so the address may be left out of a deployment and given again.
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,

@@ -1,6 +1,6 @@
-// Runs during a deployment only (a CloudFormation custom resource): makes the secret that CloudFront shows to the API,
-// once for each generation, and gives the functions' stacks the digests of those to accept. The secret itself is in
-// Secrets Manager and in CloudFront's settings, and nowhere else.
+// A CloudFormation custom resource that makes the secret CloudFront shows to the API, once per generation,
+// and gives the functions' stacks the accepted digests. Only Secrets Manager and CloudFront's settings hold
+// the secret.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   GetSecretValueCommand,

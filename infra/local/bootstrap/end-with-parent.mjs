@@ -1,5 +1,4 @@
-// Loaded before the script: the bootstrap holds the other end of pipe 3, which closes when it ends in any
-// way.
+// Loaded before the script: the bootstrap holds the other end of pipe 3, which closes when it ends.
 import net from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 import { endSelf } from '../support/signals.mjs';

@@ -39,7 +39,6 @@ const stampOf = (root, scope) => `${hashOfLock(root)} ${scope}`;
 /** Records the lock file's hash. An interrupted `npm ci` leaves none. */
 const stamp = (root, scope) => writeFileSync(stampFile(root), stampOf(root, scope));
 
-/** Also true after a manual `npm ci`. */
 const isInstalled = (root, scope) => {
   const found = read(stampFile(root));
   if (found === stampOf(root, 'all') || found === stampOf(root, scope)) return true;
@@ -90,7 +89,6 @@ const argumentsFor = (scope) => [
   '--loglevel=error',
 ];
 
-/** The npm that runs us, else the one on the path. */
 const spawnNpm = (root, scope) => {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] };
@@ -126,7 +124,6 @@ const install = async (root, scope) => {
   done('Packages installed');
 };
 
-/** Concurrent runs install once: the second waits for the first. */
 export const ensureInstalled = async (root, scope) => {
   if (isInstalled(root, scope)) return;
   const held = await lock(lockFile(root), (pid) =>

@@ -1,6 +1,5 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 
-/** Index of that pipe in the child's `stdio`. */
 export const TIE: number;
 
 /** Starts Node with a pipe that closes when this process ends in any way. */

@@ -8,7 +8,6 @@ const preload = new URL('end-with-parent.mjs', import.meta.url).href;
 /** Index of the tying pipe in the child's `stdio`. */
 export const TIE = 3;
 
-/** The pipe closes when this process ends in any way (end-with-parent.mjs). */
 export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
   spawn(node, ['--import', preload, ...args], {
     ...rest,
@@ -18,19 +17,16 @@ export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
 
 const PATIENCE_MS = 8_000;
 
-/** The running child, and how to end it when the bootstrap is stopped. */
 let child;
 let stopped = false;
 
 const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
 export const running = {
-  /** Stopping was requested; the child's exit code no longer matters. */
   get stopped() {
     return stopped;
   },
 
-  /** Resolves to its exit. */
   async until(started) {
     child = started;
     try {

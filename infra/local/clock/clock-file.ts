@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAtomic } from '../support/files.ts';
 
-/** Moves the clock of a stack whose processes import `moved-clock.ts`. */
 export interface ClockFile {
-  /** For `--import` of each process. */
   readonly module: string;
   now(): number;
   /** Resolves once processes have noticed. Time then runs `speed` times as fast. */
@@ -13,7 +11,6 @@ export interface ClockFile {
 /** Processes poll every 10 ms. */
 const NOTICED_MS = 30;
 
-/** Real time until it is set. */
 export const openClock = (file: string, noticedMs = NOTICED_MS): ClockFile => {
   let machine = Date.now();
   let here = machine;

@@ -94,7 +94,6 @@ export const mergeAttributes = (
   return { ...Object.fromEntries(kept), email: merged.email };
 };
 
-/** AWS's CodeDeliveryDetails. */
 export const deliveryDetails = (email: string) => {
   const [local = '', domain = ''] = email.split('@');
   return {

@@ -7,7 +7,6 @@ import type { World } from './world.ts';
 const HOUR = 60 * 60 * 1000;
 const MAX_TRIES = 5;
 
-/** As in AWS. */
 const LIFE: Record<CodePurpose, number> = { signUp: 24 * HOUR, reset: HOUR, email: 24 * HOUR };
 
 const newCode = (purpose: CodePurpose, now: number): Code => ({
@@ -50,7 +49,6 @@ const SUBJECT: Record<CodePurpose, string> = {
   email: 'Your verification code',
 };
 
-/** Replaces the previous code. Throws LimitExceededException. */
 export const sendCode = (world: World, { sub }: User, purpose: CodePurpose) => {
   const now = world.now();
   world.mailLimit.take(sub, now);

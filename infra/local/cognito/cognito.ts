@@ -20,18 +20,14 @@ export interface CognitoOptions {
   tokenSeconds?: number;
   /** Hours from sign-in; 30 days by default (`C9`). */
   refreshTokenHours?: number;
-  /** 6 by default (`S5.3`). */
   passwordMinimum?: number;
-  /** OPTIONAL by default. */
   mfa?: MfaMode;
-  /** None by default. */
   passkeyDomain?: string;
   /** scrypt cost; Node's default. */
   passwordCost?: number;
   /** Function for PostConfirmation and PostAuthentication; none by default. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
-  /** Receives a line for each mail. */
   print?: (line: string) => void;
 }
 
@@ -47,7 +43,6 @@ const MAILS_IN_15_MINUTES = 5;
 const HOUR_MS = 60 * 60 * 1000;
 const GRACE_MS = 500;
 
-/** Throws a plain error for a damaged file. */
 const openWorld = async (options: CognitoOptions, url: string): Promise<World> => {
   const { dataDir, now = Date.now } = options;
   const folder = join(dataDir, 'cognito');

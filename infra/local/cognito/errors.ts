@@ -1,4 +1,3 @@
-/** Cognito's error names; messages are AWS's own. */
 type CognitoErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'

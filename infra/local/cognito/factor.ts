@@ -80,8 +80,7 @@ export const prefer = (world: World, { sub }: User, enabled: boolean, preferred:
 };
 
 /**
- * Whether a passkey replaces the app's code. Throws without an app: losing the passkey would lock the user
- * out.
+ * Whether a passkey replaces the app's code. Throws without an app: losing the passkey locks the user out.
  */
 export const preferPasskey = (world: World, { sub }: User, enabled: boolean): void => {
   if (world.passkeyDomain === undefined)

@@ -60,7 +60,6 @@ const call = async (world: World, request: IncomingMessage): Promise<object> => 
   return operation.run(world, parseBody(body));
 };
 
-/** GET: keys, OpenID document and the pool's ids. */
 const documentAt = (world: World, path: string): object | undefined => {
   const { userPoolId, clientId } = world.pool.record;
   const { issuer, jwks } = world.tokens;

@@ -21,7 +21,6 @@ const repairTail = (file: string): void => {
 /** One JSON line `{ to, code, subject, at }` per mail (`C2`), and one printed line. */
 export const openMailbox = (file: string, print: (line: string) => void): Mailbox => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Exists from the start, so that it can be followed.
   appendFileSync(file, '', { mode: 0o600 });
   repairTail(file);
   return (mail, at) => {

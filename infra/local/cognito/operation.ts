@@ -94,8 +94,8 @@ export const pageInput = <T extends 'NextToken' | 'PaginationToken'>(token: T) =
 };
 
 /**
- * The token names the last item and its position, so that paging survives added items, and nearly the removal
- * of that item. Throws InvalidParameterException.
+ * The token names the last item and its position, so that paging survives added and most removed items.
+ * Throws InvalidParameterException.
  */
 export const pageOf = <T>(
   list: readonly T[],

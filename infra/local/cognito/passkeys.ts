@@ -8,7 +8,6 @@ import { CognitoError, notAuthorized } from './errors.ts';
 import type { Passkey, User } from './users.ts';
 import type { World } from './world.ts';
 
-/** Loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const REGISTRATION_MS = 5 * 60 * 1000;

@@ -112,7 +112,6 @@ export class MailLimit {
     this.#limit = limit;
   }
 
-  /** Throws LimitExceededException. */
   take(key: string, now: number): void {
     for (const [other, times] of this.#sent) {
       const recent = times.filter((time) => now - time < QUARTER_HOUR);

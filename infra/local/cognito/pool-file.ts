@@ -36,7 +36,6 @@ const poolRecord = z.object({
 export type Group = z.output<typeof groupRecord>;
 export type PoolRecord = z.output<typeof poolRecord>;
 
-/** Changes are on disk before they are visible. */
 export interface PoolFile {
   readonly record: PoolRecord;
   addGroup(group: Group): void;

@@ -14,7 +14,6 @@ export interface TokenService {
     session: Session,
     scopes: readonly string[],
   ): Promise<{ AccessToken: string; IdToken: string }>;
-  /** Throws NotAuthorizedException. */
   verifyAccess(token: string): Promise<{ sub: string; sessionId: string; scopes: readonly string[] }>;
 }
 
@@ -103,10 +102,7 @@ const MAX_SESSIONS = 200;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/**
- * Ends after `lifeMs`, even if renewed. The refresh token is `<sub>.<session>.<secret>`; only the secret's
- * hash is stored.
- */
+/** Ends after `lifeMs`, even if renewed. Only the hash of the refresh token's secret is stored. */
 export const openSession = (users: UserStore, sub: string, now: number, lifeMs: number) => {
   const secret = randomBytes(32).toString('base64url');
   const session: Session = {

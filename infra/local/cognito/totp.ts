@@ -21,7 +21,6 @@ const fromBase32 = (text: string): Buffer => {
 
 export const newSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** RFC 6238 time step of a millisecond timestamp. */
 export const stepAt = (now: number): number => Math.floor(now / 1000 / STEP_SECONDS);
 
 /** RFC 6238 with SHA-1 and six digits, as in authenticator apps; eight for test vectors. */

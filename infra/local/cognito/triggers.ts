@@ -21,7 +21,6 @@ interface TriggerCall {
 export type Triggers = (call: TriggerCall) => Promise<readonly string[]>;
 
 export interface TriggerTarget {
-  /** The Lambda Invoke API, such as http://127.0.0.1:4566. */
   endpoint: string;
   functionName: string;
 }
@@ -75,7 +74,6 @@ const triggerEvent = (
   response: isOfToken(source) ? { claimsAndScopeOverrideDetails: null } : {},
 });
 
-/** Without a target there are no triggers. */
 export const createTriggers = (
   target: TriggerTarget | undefined,
   userPoolId: string,

@@ -48,7 +48,6 @@ const userRecord = z.object({
   sessions: z.array(sessionRecord),
   factor: z.optional(factorRecord),
   passkeys: z.optional(z.array(passkeyRecord)),
-  /** Whether a passkey replaces the app's code. */
   passkeyIsFactor: z.optional(z.boolean()),
   createdAt: z.number(),
   modifiedAt: z.number(),
@@ -73,7 +72,6 @@ export const userType = (user: User) => ({
   UserStatus: user.status,
 });
 
-/** Second factor fields of GetUser and AdminGetUser. */
 export const factorType = ({ factor }: User) =>
   factor?.enabled
     ? {
@@ -87,7 +85,6 @@ export const factorType = ({ factor }: User) =>
  * before they are visible.
  */
 export interface UserStore {
-  /** By sub, or by email in any case. */
   find(username: string): User | undefined;
   /** Throws UserNotFoundException. */
   get(username: string): User;

@@ -21,12 +21,10 @@ export interface Challenge {
   readonly toSign?: string;
 }
 
-/** Times are milliseconds. */
 export interface World {
   poolName: string;
   passwordMinimum: number;
   passwords: Passwords;
-  /** From sign-in. */
   refreshTokenMs: number;
   pool: PoolFile;
   users: UserStore;

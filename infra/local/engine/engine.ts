@@ -11,7 +11,6 @@ import { compact, type Passed, trimStream } from './stream-trim.ts';
 interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
   readonly install?: () => Promise<void>;
-  /** Program and arguments; data go to `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
   /** Runs once the engine answers. */
   readonly prepareData?: (folder: string) => void;
@@ -19,7 +18,6 @@ interface EngineProgram {
   readonly compactData?: (folder: string) => void;
   /** Removes stream records every reader has passed, for engines that keep them forever. */
   readonly trimStream?: (folder: string, passed: Passed, isStopped: () => boolean) => Promise<number>;
-  /** Shown to the user. */
   readonly note?: string;
 }
 
@@ -35,7 +33,6 @@ const packageFolder = (name: string): string | undefined => {
 
 const DYNOXIDE_FILE = 'dynoxide.db';
 
-/** A single binary, bound to this machine. */
 export const dynoxide = (): EngineProgram | undefined => {
   const folder = packageFolder('@dynoxide/linux-x64');
   const binary = folder && path.join(folder, 'dynoxide');
@@ -57,7 +54,6 @@ export const dynoxide = (): EngineProgram | undefined => {
 /** Installed separately: 58 MB needed on Linux x64 only for the second engine's tests. */
 const DYNAMODB_LOCAL = fileURLToPath(new URL('dynamodb-local', import.meta.url));
 
-/** Downloads DynamoDB Local if missing. */
 export const installDynamodbLocal = (): Promise<void> => ensureInstalled(DYNAMODB_LOCAL, 'run');
 
 export const dynamodbLocalHome = (): string => {
@@ -109,11 +105,9 @@ export type Engine =
   | ({ readonly endpoint?: undefined } & EngineProgram);
 
 interface EngineChoice {
-  /** LOCAL_DYNAMODB. */
   readonly forced: EngineName | undefined;
   /** The engine that wrote DATA_DIR. */
   readonly remembered: EngineName | undefined;
-  /** DYNAMODB_ENDPOINT. */
   readonly endpoint: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 export interface Passed {
   readonly streamArn: string;
   readonly shardId: string;
-  /** Everything before this sequence number may go; it is a record itself, or above all of them. */
   readonly before: bigint;
 }
 

@@ -66,7 +66,6 @@ const isCurrent = ({ KeySchema, GlobalSecondaryIndexes }: TableDescription): boo
   shape([KeySchema, ...(GlobalSecondaryIndexes ?? []).map((index) => index.KeySchema)]) ===
   shape([keys(TABLE.partitionKey, TABLE.sortKey), ...indexes().map((index) => index.KeySchema)]);
 
-/** Creates the contract's table if missing. Throws a plain error for another shape. */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<void> => {
   const found = await find(client, name);
   if (!found) {

@@ -23,7 +23,6 @@ interface StreamsOptions {
   readonly dataDir: string;
   readonly invoke: (spec: FunctionSpec, event: object) => Promise<InvocationResult>;
   readonly turns: Turns;
-  /** For a person to look at. */
   readonly alarm: (line: string) => void;
 }
 

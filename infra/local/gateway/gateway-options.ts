@@ -12,7 +12,6 @@ export interface GatewayOptions {
   readonly calls: readonly Call[];
   readonly endpoints: Omit<Endpoints, 'aws'>;
   readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
-  /** Sent with each call like CloudFront does; `values.ORIGIN_DIGESTS` has its digest. */
   readonly originSecret: string;
   readonly site: SiteOptions;
   /** `log` is the gateway's own; `print` goes to the terminal. */

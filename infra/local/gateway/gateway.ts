@@ -49,7 +49,6 @@ const productFunctions = (options: GatewayOptions): Functions => {
  */
 const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
 
-/** As in the dev stage. */
 const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
 
 export interface Gateway {
@@ -58,10 +57,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/**
- * API Gateway, Lambda, its triggers, Secrets Manager, KMS and S3 in one process, as far as the product uses
- * them.
- */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);

@@ -15,7 +15,6 @@ const port = z.pipe(
   z.transform((text: string) => Number(text)),
 );
 
-/** Set by the supervisor. */
 const settings = z.object({
   WEB_PORT: port,
   AWS_PORT: port,
@@ -34,11 +33,9 @@ const settings = z.object({
   CACHE_DIR: z.string(),
   WEBHOOK_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_EVENTS_A_MINUTE),
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE),
-  /** `on` if the page places exchange orders. */
   EXCHANGE_ORDERS: z.optional(z.string()),
   /** Maximum BRL per UTC day of any rule. */
   RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
-  /** Comma-separated roles. */
   SECOND_FACTOR_ROLES: z._default(
     z.string().check(z.regex(/^(none|(admin|gateway_user)(,(admin|gateway_user))?)$/)),
     'none',
@@ -46,13 +43,10 @@ const settings = z.object({
   SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
   /** Browsers have no passkeys for IP addresses. */
   PASSKEY_DOMAIN: z._default(z.string(), 'localhost'),
-  /** Sender of mails to users, or `none`. */
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
-  /** Hours in which a new destination receives nothing automatically. */
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
   /** The approval policy until an administrator sets one. */
   SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),
-  /** Minimum length of a password. */
   PASSWORD_MINIMUM: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,3}$/)),

@@ -3,7 +3,6 @@ import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts'
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 
-/** A scheduled EventBridge event. */
 export const scheduledEvent = (ruleName: string, now: Date) => ({
   version: '0',
   id: randomUUID(),

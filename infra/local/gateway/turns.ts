@@ -18,7 +18,6 @@ export interface Turns {
   isIntakeBusy(): boolean;
   /** Resolves when a batch or scheduled run may start; records until then join it. */
   before(spec: FunctionSpec): Promise<void>;
-  /** Lower ranks wait meanwhile. */
   run<Result>(spec: FunctionSpec, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -58,7 +57,6 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns =>
       const began = performance.now();
       const rank = rankOf(spec);
       const earlier = RANKS.slice(0, RANKS.indexOf(rank));
-      // With few pages open there is nothing to gain.
       const patience = Math.min(2 * openPages(), LONGEST_MS);
       const mustWait = (waited: number): boolean => waited < patience && earlier.some(isBusy);
       // The first record of a burst is rarely alone.

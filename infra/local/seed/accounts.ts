@@ -22,7 +22,6 @@ export interface DemoAccounts {
   readonly c: SubAccountRecord;
 }
 
-/** Four sandbox accounts, imported by a sync; A and B get owners and a manager. */
 export const seedAccounts = async (context: SeedContext, tokens: Tokens): Promise<DemoAccounts> => {
   const { stack } = context;
   for (const body of DEMO_ACCOUNTS) {

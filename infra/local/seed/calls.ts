@@ -19,7 +19,6 @@ export interface CallOptions {
   readonly accept?: readonly number[];
 }
 
-/** Throws CallError. */
 export const call = async <Schema extends z.ZodMiniType>(
   base: string,
   line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
@@ -44,7 +43,6 @@ export const call = async <Schema extends z.ZodMiniType>(
 
 export const anything = z.unknown();
 
-/** Control calls of the sandbox (C6). */
 export interface Sandbox {
   /** Pays a PIX; idempotent by end-to-end id. */
   deposit(accountId: string, amount: string, endToEndId: string, payer: string): Promise<void>;
@@ -56,9 +54,7 @@ export interface Sandbox {
   /** Null: orders are confirmed by hand. */
   confirmAfter(milliseconds: number | null): Promise<void>;
   confirm(orderId: string): Promise<void>;
-  /** Returns a confirmed deposit. */
   takeBack(orderId: string): Promise<void>;
-  /** An account's pending exchange, if any. */
   pendingExchange(accountId: string): Promise<string | undefined>;
 }
 

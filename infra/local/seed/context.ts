@@ -44,7 +44,6 @@ export const openSeedProgress = (path: string): SeedProgress => {
 };
 
 export interface Tokens {
-  /** Access tokens. */
   readonly admin: string;
   readonly operator: string;
   readonly client: string;

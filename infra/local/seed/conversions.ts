@@ -62,13 +62,11 @@ const NO_RULE = payment(11, '410.00');
 const NO_WALLET = payment(12, '925.50');
 const SWITCHED_OFF = payment(13, '240.00');
 
-/** Announced but not confirmed; and one that is then cancelled. */
 const RECEIVED = payment(14, '510.75');
 const RETURNED = payment(15, '330.00');
 
 /** BRL a day: enough for all but the last. */
 const DAILY_LIMIT = '25000';
-/** The sandbox's default, in milliseconds. */
 const USUAL_CONFIRMATION_MS = 300;
 
 const configurations = pageOf(configurationRecord);
@@ -120,7 +118,6 @@ const stage = ({ stack, signal }: SeedContext, token: string, sandbox: Sandbox) 
       for (const { amount, endToEndId, payer } of wanted)
         await sandbox.deposit(account, amount, endToEndId, payer);
     },
-    /** Shown with its outcome. */
     shown: ({ amount, endToEndId }: Payment, state: PaymentOutcome) =>
       waitFor(
         `a payment of ${amount} BRL to be ${state}`,
@@ -162,7 +159,6 @@ const holds = async ({ find }: Stage): Promise<string[]> => {
 
 const heldOnes = [QUOTE_HELD, EXCHANGE_HELD, TRANSFER_HELD];
 
-/** Three held at different steps, and three completed. */
 const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(USUAL_CONFIRMATION_MS);
   await sandbox.hold(await holds(at));
@@ -173,7 +169,6 @@ const playHeldAndCompleted = async (at: Stage, sandbox: Sandbox): Promise<void> 
   for (const one of [...heldOnes, ...COMPLETED]) await at.reach(one);
 };
 
-/** Two whose orders are not confirmed. */
 const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await sandbox.confirmAfter(null);
   await at.deposit([EXCHANGE_PENDING, TRANSFER_PENDING]);
@@ -183,9 +178,7 @@ const playPending = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   await at.reach(TRANSFER_PENDING);
 };
 
-/**
- * On C without an external wallet: a payment without a rule, and one whose rule is off for lack of a wallet.
- */
+/** On C: a payment without a rule, and one whose rule is off for lack of a wallet. */
 const playWithoutWallet = async (
   at: Stage,
   { stack }: SeedContext,
@@ -203,7 +196,6 @@ const playWithoutWallet = async (
   await at.shown(NO_WALLET, 'not_converted');
 };
 
-/** One unconfirmed, one cancelled. */
 const playUnconfirmed = async (at: Stage, sandbox: Sandbox): Promise<void> => {
   const announce = async ({ amount, endToEndId, payer }: Payment): Promise<string> =>
     sandbox.announce(ACCOUNTS.b, amount, endToEndId, payer);

@@ -14,7 +14,6 @@ import { seedUsers, signIn } from './users.ts';
 
 type Admin = () => Promise<string>;
 
-/** Saved as an administrator does. */
 const seedCredentials = async ({ stack, progress }: SeedContext, admin: Admin): Promise<void> => {
   if (progress.state.credentials) return;
   const { clientId: client_id, clientSecret: client_secret } = stack.ramps;
@@ -104,7 +103,6 @@ const seedAlways = async (context: SeedContext): Promise<void> => {
   await seedWebhook(context, admin);
 };
 
-/** A month needs empty data and is played as a whole. Throws a plain error otherwise. */
 export const isMonthToPlay = (files: Seeding['files']): boolean => {
   const { state } = openSeedProgress(files.seed);
   if (state.month === 'played') return false;
@@ -116,7 +114,6 @@ export const isMonthToPlay = (files: Seeding['files']): boolean => {
   );
 };
 
-/** A month under a moved clock, on a freshly started stack. */
 export const seedMonth = async (
   { stack, files, terminal, signal }: Seeding,
   clock: ClockFile,

@@ -83,7 +83,6 @@ const build = async (
   }
 };
 
-/** Resolves to whether it built. */
 export const ensureFunctions = (): Promise<boolean> =>
   build(
     'functions',
@@ -92,7 +91,6 @@ export const ensureFunctions = (): Promise<boolean> =>
     buildTheFunctions,
   );
 
-/** Resolves to whether it built. */
 export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =>
   build(
     'web',

@@ -48,7 +48,6 @@ const takes = (dataDir: string): boolean => {
   }
 };
 
-/** One line for each way to free space. */
 const waysOut = (dataDir: string): string =>
   [
     `The disk of the data folder is full: ${dataDir} has ${size(freeOf(dataDir))} left (in it: ${largest(dataDir)}).`,
@@ -59,7 +58,6 @@ const waysOut = (dataDir: string): string =>
 
 const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
 
-/** Throws a plain error. */
 export const mustHaveRoom = (dataDir: string): void => {
   if (!takes(dataDir)) throw fullDisk(dataDir);
 };

@@ -10,7 +10,6 @@ interface ChildSpec {
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly logs: string;
-  /** A module to import first. */
   readonly preload?: string | undefined;
 }
 
@@ -80,28 +79,23 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
 };
 
 export interface PartSpec extends ChildSpec {
-  /** Resolves when usable; called after each start. */
   readonly ready: (child: Child) => Promise<void>;
   /** Before a restart and at the end: ends what the old process left behind. */
   readonly cleanUp?: () => Promise<void>;
-  /** A message for the user, from the output of a failed start. */
   readonly explain?: (tail: string) => PlainError | undefined;
 }
 
 interface PartEvents {
-  /** Started, for the first time or again. */
   readonly onStart: (child: Child) => void;
   readonly print: (line: string) => void;
   /** The stack is ending; nothing restarts. */
   readonly isStopping: () => boolean;
   /** While the disk is full, restarts do not count as failures. */
   readonly isDiskFull?: () => boolean;
-  /** It keeps failing. */
   readonly onGivenUp: (error: PlainError) => void;
 }
 
 export interface Part {
-  /** Rejects with a plain error if it does not start. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -133,7 +127,6 @@ export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = 
     const early = child.ended.then((ending) => {
       throw failedStart(spec, child, ending);
     });
-    // Irrelevant once it has been ready.
     early.catch(() => undefined);
     await Promise.race([spec.ready(child), early]);
     return child;

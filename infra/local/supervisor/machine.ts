@@ -57,7 +57,6 @@ const newMachine = (engine: EngineName): Machine => ({
 
 export const readMachine = (path: string): Machine | undefined => readJson(path, machine);
 
-/** Generated once for this machine, and never in the repository. */
 export const makeMachine = (path: string, engine: EngineName): Machine => {
   const made = newMachine(engine);
   writeJson(path, made);

@@ -27,7 +27,6 @@ const describe = (line: string): string | undefined => {
   }
 };
 
-/** Prints new mails (C2: a sign-up is completed offline). */
 export const watchMailbox = (path: string, print: (line: string) => void): { stop(): void } => {
   let seen = sizeOf(path);
   const look = () => {

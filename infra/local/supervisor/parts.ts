@@ -36,7 +36,6 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await delay(LOOK_EVERY_MS);
 };
 
-/** Settings passed through from our own environment. */
 const given = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -59,7 +58,6 @@ const pidMessage = z.object({ kind: z.literal('pid'), pid: z.int() });
 const readyMessage = z.object({ kind: z.literal('ready') });
 const lineMessage = z.object({ kind: z.literal('line'), text: z.string() });
 
-/** Under its watchdog. `onEngine` gets the engine's own pid. */
 export const databasePart = (
   { dataDir, ports }: Options,
   engine: Exclude<Engine, { name: 'external' }>,

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Can be rebuilt from the sources. */
 export const CACHE = path.join(ROOT, 'node_modules', '.cache', 'ramps-gateway');
 export const FUNCTIONS_DIR = path.join(CACHE, 'functions');
 export const WEB_DIR = path.join(ROOT, 'web', 'dist');
@@ -21,10 +20,8 @@ export const inDataDir = (dataDir: string) => ({
   lock: path.join(dataDir, 'lock'),
   /** Processes of the current or a killed run. */
   processes: path.join(dataDir, 'processes.json'),
-  /** Secrets of this machine. */
   machine: path.join(dataDir, 'machine.json'),
   seed: path.join(dataDir, 'seed.json'),
-  /** Clock file while a month is played. */
   clock: path.join(dataDir, 'clock'),
   stack: path.join(dataDir, 'stack.json'),
   mailbox: path.join(dataDir, 'mailbox.jsonl'),

@@ -35,7 +35,6 @@ const checkPorts = async (ports: Ports, needed: readonly PortName[]): Promise<vo
 export interface Prepared {
   readonly engine: Engine;
   readonly machine: Machine;
-  /** Releases DATA_DIR. */
   readonly release: () => void;
 }
 

@@ -49,7 +49,6 @@ export const endProcesses = async (identities: readonly ProcessIdentity[]): Prom
   }
 };
 
-/** Left by a run that was killed. */
 export const endLeftovers = async (path: string): Promise<void> => {
   await endProcesses(readJson(path, record) ?? []);
   rmSync(path, { force: true });
@@ -60,7 +59,6 @@ interface RosterEvents {
   readonly onGivenUp: (error: PlainError) => void;
   readonly onPids: () => void;
   readonly isDiskFull: () => boolean;
-  /** A module every part imports first. */
   readonly preload: string | undefined;
 }
 

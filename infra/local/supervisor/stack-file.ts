@@ -13,7 +13,6 @@ interface Stack {
 }
 
 export interface Pids {
-  /** Null if the database is not ours. */
   dynamodb: number | null;
   cognito: number;
   ramps: number;

@@ -20,7 +20,6 @@ import { banner, type Terminal } from './terminal.ts';
 import { startTrimming } from './trimming.ts';
 
 export interface Stack {
-  /** Resolves when usable; rejects with a plain error. */
   readonly ready: Promise<void>;
   /** May be called at any time and more than once. */
   stop(): Promise<void>;
@@ -83,7 +82,6 @@ const quiet = (terminal: Terminal): Terminal => ({
   step: () => undefined,
 });
 
-/** The whole product (C2). `onGivenUp`: a part keeps failing. */
 export const startStack = (
   options: Options,
   terminal: Terminal,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { StackDescription } from './stack-file.ts';
 
-/** Output for the user. */
 export interface Terminal {
   line(text: string): void;
   step(text: string): void;
@@ -24,7 +23,6 @@ const ROLES = {
 } as const;
 const SHOWN_FIRST = ['gateway_user', 'client', 'admin'] as const;
 
-/** Printed when ready. */
 export const banner = ({ web, ramps, users }: StackDescription, dataDir: string): string => {
   const shown = path.relative(process.cwd(), dataDir) || dataDir;
   const folder = shown.startsWith('..') ? dataDir : shown;

@@ -71,13 +71,11 @@ export const writeAtomic = (path: string, data: string | Buffer, { durable = tru
 export const writeJson = (path: string, value: unknown, options?: { readonly durable: boolean }): void =>
   writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, options);
 
-/** Advice for a file of ours that cannot be read. */
 export const damaged = (path: string, why?: string): PlainError =>
   new PlainError(
     `${path} is damaged${why === undefined ? '' : ` (${why})`}. Remove it, or start from empty data with: npm start -- --fresh`,
   );
 
-/** `undefined` if missing; throws a plain error for other contents. */
 export const readJson = <Schema extends z.ZodMiniType>(
   path: string,
   schema: Schema,

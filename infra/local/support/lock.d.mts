@@ -1,14 +1,11 @@
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Start time, which tells apart a reused pid. */
   readonly start: string;
 }
-/** `undefined` if the process is gone. */
 export function startReader(
   platform: string,
   means?: {
     readonly alive?: (pid: number) => boolean;
-    /** Asks the system, which is slow. */
     readonly ask?: (pid: number) => string;
     readonly now?: () => number;
   },

@@ -73,7 +73,6 @@ export const startReader = (
   };
 };
 
-/** `undefined` if the process is gone. */
 const startOf = startReader(process.platform);
 
 /** A pid may be reused, so the start time is part of the identity. */
@@ -143,7 +142,6 @@ export const tryLock = (path) => {
   }
 };
 
-/** `onWait` gets the owner once. */
 export const lock = async (path, onWait = () => undefined) => {
   for (let waited = false; ; waited = true) {
     const result = tryLock(path);

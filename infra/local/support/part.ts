@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 
-/** Which port is taken and how to choose another. */
 export const takenPort = (port: number, variable: string): PlainError =>
   new PlainError(
     `Port ${port} is taken by another program. End it, or choose another port with ${variable}=… npm start`,

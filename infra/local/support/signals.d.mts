@@ -11,5 +11,4 @@ export function endSelf(current?: {
   exit(code: number): unknown;
 }): void;
 
-/** Whether the children received the signal too. */
 export function reachesAll(signal: string, platform?: string, isTerminal?: boolean): boolean;

@@ -6,7 +6,6 @@ export const askToEnd = (child, pipe, platform = process.platform) => {
   else child.kill('SIGTERM');
 };
 
-/** Ends this process as a signal would. */
 export const endSelf = (current = process) => {
   if (current.platform !== 'win32') current.kill(current.pid, 'SIGTERM');
   else if (!current.emit('SIGTERM', 'SIGTERM')) current.exit(1);

@@ -58,7 +58,6 @@ const changed = (order: Order, changes: OrderChanges, counted: NewFact): Truth =
   counted: [counted],
 });
 
-/** Applies the behaviour to a confirmation. */
 export const truthOf = ({ behaviour, struck }: State, order: Order): Truth => {
   if (order.type === 'exchange') {
     const found = due(behaviour.exchange, struck.exchange, order.account_id);

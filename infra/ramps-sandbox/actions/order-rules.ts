@@ -24,7 +24,6 @@ export const tradedAsset = (symbol: string): Asset => {
   return asset;
 };
 
-/** Same, at the current price. */
 export const pricedAsset = ({ behaviour }: State, symbol: string): Asset => {
   const asset = tradedAsset(symbol);
   return { ...asset, brl: behaviour.rates[asset.symbol] ?? asset.brl };
@@ -59,7 +58,6 @@ export const quoteExpired = (): Problem =>
 
 type Wanted = { account: string; source: Asset; target: Asset; amount: Decimal };
 
-/** Throws a 422 for an unknown, expired or mismatched quote. */
 export const usableQuote = (state: State, now: number, id: string, wanted: Wanted): Quote => {
   const quote = state.quotes.get(id);
   if (quote === undefined) throw refused('quote_unknown', 'The quote does not exist');

@@ -19,7 +19,6 @@ import {
   usableQuote,
 } from './order-rules.ts';
 
-/** The request's idempotency key and contents. */
 export type Key = { key: string; fingerprint: string };
 
 type Placed = Omit<Order, 'id' | 'status' | 'created_at' | 'updated_at'>;

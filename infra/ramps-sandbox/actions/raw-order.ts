@@ -30,7 +30,6 @@ const rawOrder = z.strictObject({
   payer_name: optionalText,
   created_at: time,
   updated_at: time,
-  /** None by default. */
   events: z._default(z.array(z.enum(EVENT_TYPES)), []),
 });
 

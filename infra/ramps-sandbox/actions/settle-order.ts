@@ -21,14 +21,12 @@ const FINAL = new Set<string>(['confirmed', 'cancelled', 'returned'] satisfies O
 
 const pendingOrder = (state: State, id: string): Order => {
   const order = knownOrder(state, id);
-  // Raw orders may have other statuses.
   if (FINAL.has(order.status)) {
     throw new Problem(409, 'order_final', `The order is already ${order.status}`);
   }
   return order;
 };
 
-/** Owner of the deposit wallet or account a shared withdrawal goes to. */
 const receiverOf = (state: State, order: Order): string | undefined => {
   const wallet = state.wallets.get(order.wallet_id ?? '');
   if (wallet?.wallet_type === 'shared') return wallet.account_id;
@@ -36,7 +34,6 @@ const receiverOf = (state: State, order: Order): string | undefined => {
   return bank?.bank_type === 'shared' ? bank.account_id : undefined;
 };
 
-/** What a confirmation credits, and to whom. @param asked the order as created */
 const given = (world: World, order: Order, asked: Order): NewFact[] => {
   const { type } = order;
   // A pending deposit is a raw order; others confirm at once.
@@ -122,7 +119,6 @@ export const confirmOrder = (world: World, id: string): Order => {
 export const cancelOrder = (world: World, id: string): Order => {
   const order = pendingOrder(world.store.state(), id);
   const { account_id, source_asset: asset, source_amount: delta } = order;
-  // A deposit took nothing.
   const back: NewFact[] = order.type === 'deposit' ? [] : [{ type: 'balance', account_id, asset, delta }];
   return settle(world, order, 'cancelled', back);
 };

@@ -51,7 +51,6 @@ export const register = ({ store }: World, body: unknown): void => {
   store.commit({ type: 'webhooks', items }, { type: 'undelivered', ids });
 };
 
-/** Without secrets. `signatures`: how many a delivery carries. */
 export const registrationsView = ({ registrations }: State) => ({
   items: registrations.map(({ url, header_key, signing_secrets }) => ({
     url,

@@ -2,7 +2,6 @@ import { bankView, heldAssets, ownedBy, walletView } from '../provider/views.ts'
 import type { Account } from '../state/model.ts';
 import type { LogItem, State, WebhookItem } from '../state/state.ts';
 
-/** Amounts are strings. */
 export const wholeAccount = (state: State, { profile, ...account }: Account, origin: string) => {
   const balances = state.balances.get(account.account_id);
   const { walletsOf, wallets, banksOf, banks } = state;
@@ -15,7 +14,6 @@ export const wholeAccount = (state: State, { profile, ...account }: Account, ori
   };
 };
 
-/** Index of the first entry after `seq`. */
 const placeAfter = (log: readonly LogItem[], seq: number): number => {
   let low = 0;
   let high = log.length;
@@ -33,7 +31,6 @@ export const logAfter = ({ log }: State, seq: number, kind: LogItem['kind'] | un
   return kind === undefined ? items : items.filter((item) => item.kind === kind);
 };
 
-/** The last `count` matches, newest first. */
 const newest = <Item, Wanted extends Item>(
   items: readonly Item[],
   count: number,
@@ -61,7 +58,6 @@ const lastAttempts = ({ log }: State): WebhookItem[] => {
   });
 };
 
-/** Whether any fault is set. */
 const isFaulty = ({ behaviour, holds }: State): boolean => {
   const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms } = behaviour;
   return (

@@ -128,13 +128,10 @@ export const knownAsset = (symbol: string): Asset | undefined => BY_SYMBOL.get(s
 
 export const SYMBOL = /^[A-Z0-9]{2,12}$/;
 
-/** For assets outside the catalogue. */
 const MOST_DECIMALS = 18;
 
-/** Also for assets the provider does not offer. */
 export const scaleOf = (symbol: string): number => BY_SYMBOL.get(symbol)?.scale ?? MOST_DECIMALS;
 
-/** Throws a 404 for an unknown asset. */
 export const assetOf = (symbol: string): Asset => {
   const asset = knownAsset(symbol);
   if (asset === undefined) throw missing(`Asset ${symbol.slice(0, 20)}`);
@@ -173,7 +170,6 @@ export const priceOf = (source: Asset, target: Asset): Price => {
   return { price: formatAmount(price, PRICE_DECIMALS), base_asset: base.symbol, quote_asset: quote.symbol };
 };
 
-/** Rounded down to the target's smallest unit. */
 export const convert = (amount: Decimal, source: Asset, target: Asset): Decimal => {
   const { price, base_asset } = priceOf(source, target);
   const bought = base_asset === source.symbol ? exact(amount).times(price) : exact(amount).div(price);

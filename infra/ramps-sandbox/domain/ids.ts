@@ -25,5 +25,4 @@ export const newAddress = (network: string): string => {
   return `0x${randomText(40, HEX)}`;
 };
 
-/** No network's own rules are checked. */
 export const ADDRESS = /^[A-Za-z0-9:_-]{20,128}$/;

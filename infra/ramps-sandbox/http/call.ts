@@ -4,17 +4,14 @@ import { parseLossless } from '../json.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { Order } from '../state/model.ts';
 
-/** A provider call in the pipeline. */
 export type Call = {
   account: string | undefined;
   text: string;
   /** Numbers as strings; `undefined` without a body. */
   body: unknown;
-  /** Why the body is unreadable. */
   fault?: Problem;
   /** Present for orders with an idempotency key, while keys are honoured. */
   key?: Key;
-  /** The order this key created before. */
   replay?: Order;
 };
 
@@ -66,8 +63,6 @@ export const parseBody = (text: string, parse: (text: string) => unknown = parse
   }
 };
 
-/** Numbers as strings. */
 export const controlBody = async (c: Context): Promise<unknown> => parseBody(await readText(c));
 
-/** For bodies without amounts. */
 export const plainBody = async (c: Context): Promise<unknown> => parseBody(await readText(c), JSON.parse);

@@ -80,7 +80,6 @@ export const faults =
     return undefined;
   };
 
-/** Matching calls get a 503 and have no effect. */
 export const held =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {

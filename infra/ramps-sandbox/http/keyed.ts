@@ -52,7 +52,6 @@ export const keyed = ({ store }: World): MiddlewareHandler<Env> => {
   };
 };
 
-/** A header on order answers says whether keys are honoured. */
 export const showSupport =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -16,7 +16,6 @@ export type Tokens = {
   clientId: string;
   lifeSeconds: number;
   isClient: (id: string, secret: string) => boolean;
-  /** For an authenticated client. */
   issue: (id: string, secret: string) => string;
   isValid: (token: string) => boolean;
 };

@@ -8,7 +8,6 @@ import type { World } from '../world.ts';
 
 const STYLES = ['theme', 'layout', 'controls', 'lists', 'narrow'];
 
-/** In import order. */
 const SCRIPTS = ['text', 'dom', 'calls', 'summary', 'accounts', 'orders', 'webhooks', 'deposit', 'refresh'];
 
 const part = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -48,7 +47,6 @@ const assemble = (): { html: string; policy: string } => {
   return { html, policy };
 };
 
-/** The web page and PIX QR codes. */
 export const page = ({ store }: World): Hono<Env> => {
   const { html, policy } = assemble();
   return new Hono<Env>()

@@ -40,7 +40,6 @@ export const chosen = <Choice extends string>(
   return choice;
 };
 
-/** Not readable as an order. */
 const UNREADABLE = { id: 17 };
 type Listed = Order | typeof UNREADABLE;
 
@@ -92,10 +91,8 @@ const direction = (text: string): { field: 'created_at' | 'updated_at'; newestFi
   return { field: field?.toLowerCase() === 'updated_at' ? 'updated_at' : 'created_at', newestFirst };
 };
 
-/** Empty without a search. */
 export const searchOf = (c: Context): string => c.req.query('search')?.trim().toLowerCase() ?? '';
 
-/** Newest first, without copying. */
 const backwards = (list: readonly Order[]): Listing<Order> => ({
   length: list.length,
   slice: (start, end) =>

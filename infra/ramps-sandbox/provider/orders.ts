@@ -14,7 +14,6 @@ type Place = (account: string, body: unknown, key: Key | undefined) => Order;
 export const orders = (world: World): Hono<Env> => {
   const { store, clock } = world;
 
-  /** The order of the key, else a new one. */
   const made = (c: Context<Env>, place: Place): Response => {
     const account = subAccountOf(c);
     const { body, key, replay } = c.get('call');

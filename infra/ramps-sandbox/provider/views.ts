@@ -68,7 +68,6 @@ export const quoteView = (quote: Quote) => {
   };
 };
 
-/** With the behaviour's status words and times. */
 export const orderView = ({ behaviour }: State, order: Order): Order => {
   const shown = (time: string): string =>
     behaviour.orders?.offset_times === true ? time.replace(/Z$/, '+00:00') : time;
@@ -80,7 +79,6 @@ export const orderView = ({ behaviour }: State, order: Order): Order => {
   };
 };
 
-/** Oldest first. */
 export const ownedBy = <Item>(
   ids: ReadonlyMap<string, ReadonlySet<string>>,
   items: ReadonlyMap<string, Item>,

@@ -51,7 +51,6 @@ export type AttemptFact = {
   next_at?: number;
 };
 
-/** Money that moves without an order. */
 type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
 
 /** Facts with a sequence number in the log. */

@@ -91,13 +91,11 @@ export type Order = {
   updated_at: string;
 };
 
-/** Fields a confirmation may change. */
 export type OrderChanges = Partial<Pick<Order, 'source_amount' | 'target_asset' | 'target_amount' | 'fee'>>;
 
 export const EVENT_TYPES = ['order.created', 'order.confirmed', 'order.cancelled'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** C5: sent to registered addresses. */
 export type WebhookEvent = {
   id: string;
   event_type: EventType;
@@ -131,7 +129,6 @@ export type Delivery = {
   event: WebhookEvent;
   url: string;
   attempts: number;
-  /** Milliseconds since 1970. */
   due_at: number;
   /** Position within a shuffled window, drawn from the seed. */
   place: number;
@@ -164,7 +161,6 @@ export type ExchangeRule = {
 };
 
 export type WithdrawalRule = {
-  /** All accounts by default. */
   account_id?: string | undefined;
   times?: number | undefined;
   fee: Decimal;
@@ -189,7 +185,6 @@ export type Behaviour = {
   fail: readonly FailFault[];
   hang: readonly HangFault[];
   webhooks: WebhookFaults;
-  /** Null: confirmed by hand. */
   auto_confirm_ms: number | null;
   /** `hidden`: sub-accounts' references are not shown. */
   account_references?: 'shown' | 'hidden';
@@ -224,7 +219,6 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
 /** Faults that strike a limited number of times. */
 export type Counted = 'fail' | 'hang' | 'exchange' | 'withdrawal' | 'quotes';
 
-/** The status as shown in answers and events. */
 export const wordFor = ({ status_words }: Pick<Behaviour, 'status_words'>, status: string): string => {
   const known = ORDER_STATUSES.find((one) => one === status);
   return (known === undefined ? undefined : status_words?.[known]) ?? status;

@@ -58,7 +58,6 @@ export type RequestItem = {
 /** `order` is the true current order. `sent_to`: the wallet's address when it was created. */
 type OrderItem = { seq: number; at: string; kind: 'order'; order: Order; sent_to?: Destination };
 
-/** Money that moved without an order. */
 type BalanceItem = {
   seq: number;
   at: string;
@@ -102,10 +101,8 @@ export type State = {
   bookOf: Map<string, OrderBook>;
   endToEndIds: Set<string>;
   keys: Map<string, { fingerprint: string; order: string }>;
-  /** Automatic confirmations and their times. */
   confirmations: Map<string, number>;
   registrations: readonly Registration[];
-  /** Unfinished deliveries. */
   deliveries: Map<string, Delivery>;
   behaviour: Behaviour;
   /** Strikes of each current fault, by position. */
@@ -114,7 +111,6 @@ export type State = {
   ordinal: number;
   dropped: number;
   holds: readonly string[];
-  /** Oldest first. */
   rotations: readonly Rotation[];
   log: LogItem[];
   openRequests: Map<number, RequestItem>;

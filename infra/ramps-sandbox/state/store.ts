@@ -6,7 +6,6 @@ import { emptyState, type State } from './state.ts';
 
 export type Listener = { onFact: (fact: Fact) => void; onReset: () => void };
 
-/** The state and the file it is rebuilt from. */
 export type Store = {
   state: () => State;
   commit: (...facts: NewFact[]) => Fact[];
@@ -18,7 +17,6 @@ export type Store = {
   close: () => void;
 };
 
-/** In memory without a `file`. Throws DamagedJournal. */
 export const openStore = (file: string | undefined, clock: Clock): Store => {
   let state = emptyState(1);
   let revision = 0;

@@ -11,7 +11,6 @@ const LONGEST_DELAY_MS = 30_000;
 const TRIES_WHEN_AWAY = 200;
 /** For refusing addresses, in case it was transient. */
 const TRIES_WHEN_REFUSED = 5;
-/** 4xx that mean "later". */
 const PASSING = new Set([408, 409, 425, 429]);
 
 /**
@@ -63,7 +62,6 @@ export const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => v
   };
 };
 
-/** C5: the order as an event shows it. */
 const eventData = ({
   payer_name: _p,
   payer_document: _d,

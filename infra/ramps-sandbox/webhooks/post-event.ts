@@ -7,7 +7,6 @@ const LONGEST = 64;
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-/** `whsec_` and 24 to 64 bytes in base64. */
 export const isSigningSecret = (secret: string): boolean => {
   if (!secret.startsWith(PREFIX)) return false;
   const key = keyOf(secret);

@@ -4,7 +4,6 @@ import { newShuffler, retryDelay, windowFor } from './plan.ts';
 import { postEvent } from './post-event.ts';
 
 type SenderOptions = {
-  /** Concurrent requests. */
   concurrency: number;
   timeoutMs: number;
   onError: (error: unknown) => void;
@@ -38,7 +37,6 @@ export const startSender = ({ store, clock }: World, options: SenderOptions): ((
     if (next_at !== undefined) plan(delivery);
   };
 
-  /** Reset or unregistered meanwhile. */
   const isGone = (delivery: Delivery): boolean =>
     stopped.signal.aborted || store.state().deliveries.get(delivery.id) !== delivery;
 

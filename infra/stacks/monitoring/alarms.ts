@@ -26,7 +26,6 @@ export interface AlarmSpec {
   readonly rule: Pick<AlarmProps, 'metric' | 'threshold'> & Partial<AlarmProps>;
 }
 
-/** Functions that money depends on. */
 const MONEY = ['webhook-intake', 'drive-conversions', 'sweep'];
 const urgencyOf = (name: string): Urgency => (MONEY.includes(name) ? 'now' : 'today');
 
@@ -334,7 +333,6 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
       rule: { metric: metric('Files', 'failed', { minutes: 5 }), threshold: 1 },
     },
   ];
-  // Without a sender nothing is sent.
   if (config.alertSender === undefined) return alarms;
   return [
     ...alarms,

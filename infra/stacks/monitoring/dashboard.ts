@@ -35,7 +35,6 @@ const graph = (title: string, left: readonly IMetric[], more: GraphWidgetProps =
 
 const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
 
-/** A custom metric by its dimension's values. */
 const byValue = ({ config }: Watched, name: MetricName, statistic: string = Stats.SUM): IMetric[] =>
   (METRICS[name].values ?? PROVIDER_CALLS).map((value) =>
     own(config.name)(name, value, { label: value, statistic }),

@@ -52,7 +52,6 @@ const firewallAlarms = (stage: string): AlarmSpec[] => {
   ];
 };
 
-/** All answers, pages and calls. */
 const distributionAlarms = (distributionId: string): AlarmSpec[] => {
   const period = Duration.minutes(5);
   return [
@@ -78,7 +77,6 @@ const distributionAlarms = (distributionId: string): AlarmSpec[] => {
   ];
 };
 
-/** In CloudFront's metrics region. */
 export const edgeAlarms = (stage: string, distributionId: string): readonly AlarmSpec[] => [
   ...distributionAlarms(distributionId),
   ...firewallAlarms(stage),

@@ -11,7 +11,6 @@ import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
 import { BLOCKED_WEBHOOKS } from '../edge.ts';
 
-/** Period in minutes and statistic. */
 export interface Reading {
   readonly minutes?: number;
   readonly statistic?: string;
@@ -42,7 +41,6 @@ export const own =
     return metricOf(metricsNamespace(stage), name, by, reading);
   };
 
-/** Errors logged by any function. */
 export const loggedErrors = (stage: string, reading: Reading = {}): Metric =>
   metricOf(metricsNamespace(stage), LOGGED_ERRORS, {}, reading);
 
@@ -138,7 +136,6 @@ const OPERATIONS = [
   Operation.TRANSACT_WRITE_ITEMS,
 ] as const;
 
-/** Per operation, including indexes. */
 export const ofOperations = (
   { tableName }: SingleTable,
   name: 'ThrottledRequests' | 'SystemErrors',

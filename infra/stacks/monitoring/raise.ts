@@ -8,7 +8,6 @@ import type { AlarmSpec } from './alarms.ts';
 
 /** Alarms reach topics of their own region only. */
 export const alarmTopic = (stack: Stack, email: string | undefined): Topic => {
-  // Alarms contain function names and numbers only.
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
   // Replaces the default policy, which admits the account's alarms.
   topic.addToResourcePolicy(

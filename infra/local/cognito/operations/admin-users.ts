@@ -124,7 +124,6 @@ export const AdminDeleteUser = adminOperation(username, (world, { Username }) =>
   return {};
 });
 
-/** Changes one user, with an empty answer. */
 const changeUser = (next: (user: User) => User) =>
   adminOperation(username, (world, { Username }) => {
     world.users.change(world.users.get(Username).sub, next);

@@ -14,12 +14,10 @@ const parseInput = z.object({
 
 interface Caller {
   readonly user: User;
-  /** Session of a sign-in that must set one up; none with an access token. */
   readonly session: string | undefined;
   readonly code: string | undefined;
 }
 
-/** Called with an access token or a sign-in's session. */
 const setupOperation = (run: (world: World, caller: Caller) => object): Operation => ({
   signed: false,
   async run(world, raw) {

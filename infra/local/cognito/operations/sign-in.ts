@@ -51,7 +51,6 @@ const completeSignIn = async (world: World, user: User, clientMetadata?: Record<
   };
 };
 
-/** After a correct temporary password. */
 const newPasswordChallenge = (world: World, user: User) => ({
   ChallengeName: 'NEW_PASSWORD_REQUIRED',
   Session: openChallenge(world, user, 'NEW_PASSWORD_REQUIRED'),
@@ -134,7 +133,6 @@ const answerCode = (world: World, { session, username, responses, metadata }: An
   return completeSignIn(world, passed, metadata);
 };
 
-/** After VerifySoftwareToken. */
 const answerSetup = (world: World, { session, username, metadata }: Answer) => {
   const { user, verified } = challengedAs(world, session, 'MFA_SETUP', username);
   if (!verified) throw invalidParameter('User has not verified software token mfa');

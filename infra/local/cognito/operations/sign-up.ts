@@ -38,7 +38,6 @@ export const SignUp = clientOperation(
   },
 );
 
-/** Confirms the user and verifies the email. */
 export const ConfirmSignUp = clientOperation(
   { Username: z.string(), ConfirmationCode: z.string(), ClientMetadata: metadataInput },
   async (world, input) => {

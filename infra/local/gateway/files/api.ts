@@ -38,7 +38,6 @@ export const sendNothing = (
   response.end();
 };
 
-/** As CompleteMultipartUpload lists them. */
 const partsIn = (body: string): Part[] =>
   [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, inside = '']) => ({
     number: Number(/<PartNumber>(\d+)<\/PartNumber>/.exec(inside)?.[1]),
@@ -81,7 +80,6 @@ export const answering = async (
   }
 };
 
-/** The part of Amazon S3 that the product uses. */
 export const createFilesApi = (store: FileStore, bucket: string, now: () => number) => {
   const send = async ({ request, response, key, query }: Asked): Promise<void> => {
     const file = store.find(key);

@@ -25,7 +25,6 @@ const lockOf = ({ versionId, mode, until }: LockedVersion): Record<string, strin
   'x-amz-object-lock-retain-until-date': new Date(until).toISOString(),
 });
 
-/** S3 with Object Lock, as far as the product and its readers use it. */
 export const createLockedApi = (store: LockedStore, bucket: string, now: () => number) => {
   const send = async ({ request, response, key, query }: Asked): Promise<void> => {
     const file = store.find(key, query.get('versionId'));

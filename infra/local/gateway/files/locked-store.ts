@@ -9,7 +9,6 @@ import { FileError, writeFile } from './store.ts';
 export const LOCK_MODES = ['COMPLIANCE', 'GOVERNANCE'] as const;
 export type LockMode = (typeof LOCK_MODES)[number];
 
-/** Default retention. */
 export interface Retention {
   readonly mode: LockMode;
   readonly days: number;
@@ -56,7 +55,6 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
   const versionsOf = (key: string) => readJson(describing(key), described)?.versions ?? [];
 
   return {
-    /** The newest version, or the named one. */
     find: (key: string, versionId: string | null): LockedVersion | undefined => {
       const all = versionsOf(key);
       const found = versionId === null ? all.at(-1) : all.find((each) => each.versionId === versionId);
@@ -103,10 +101,7 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
         throw error;
       }
     },
-    /**
-     * Without a version, adds a marker and keeps everything. @returns the marker's version, or the removed
-     * one
-     */
+    /** Without a version, adds a marker. @returns the marker's version, or the removed one */
     remove: (
       key: string,
       versionId: string | null,

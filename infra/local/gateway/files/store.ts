@@ -70,7 +70,6 @@ interface Written {
   readonly crc32: string;
 }
 
-/** Streamed; nothing is buffered. */
 export const writeFile = async (file: string, content: Readable): Promise<Written> => {
   const md5 = createHash('md5');
   let sum = 0;

@@ -53,7 +53,6 @@ interface ApiOptions {
   readonly authorize: Authorizer;
   readonly publicOrigin: string;
   readonly originSecret: string;
-  /** A call that may have changed data was served. */
   readonly onChanged: () => void;
   readonly log: (line: string) => void;
 }
@@ -61,7 +60,6 @@ interface ApiOptions {
 /** API Gateway's limit. */
 const BODY_LIMIT = 10 * 1024 * 1024;
 
-/** Routing, the JWT check, the function's event and its answer. */
 export const createApi = ({
   calls,
   functions,

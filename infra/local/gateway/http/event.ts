@@ -25,11 +25,9 @@ interface EventParts {
   readonly request: IncomingMessage;
   readonly match: Match;
   readonly body: Buffer;
-  /** `undefined` for a public call. */
   readonly claims: Record<string, string> | undefined;
   /** The address in the browser, which CloudFront sends. */
   readonly publicOrigin: string;
-  /** Proves that the request came through CloudFront. */
   readonly originSecret: string;
   readonly now: Date;
 }
@@ -99,14 +97,11 @@ const eventBody = (
   if (isText && encoding === undefined) {
     try {
       return { body: strict.decode(body), isBase64Encoded: false };
-    } catch {
-      // Not UTF-8.
-    }
+    } catch {}
   }
   return { body: body.toString('base64'), isBase64Encoded: true };
 };
 
-/** HTTP API payload format 2.0, `$default` stage. */
 export const httpEvent = ({
   request,
   match,

@@ -16,7 +16,6 @@ export const sendJson = (
   response.end(text);
 };
 
-/** The gateway's own errors, in the contract's shape (C3). */
 export const sendError = (
   response: ServerResponse,
   code: ErrorCode,

@@ -8,7 +8,6 @@ import { signDigest } from './ecdsa.ts';
 
 const TARGET = 'TrentService.';
 const BODY_LIMIT = 64 * 1024;
-/** KMS signs messages up to this size; larger ones are hashed by the caller. */
 const MESSAGE_LIMIT = 4096;
 const DIGEST_BYTES = 32;
 const ALGORITHM = 'ECDSA_SHA_256';
@@ -115,7 +114,6 @@ const parse = (body: Buffer | undefined): unknown => {
 export const isKmsCall = (request: IncomingMessage): boolean =>
   request.method === 'POST' && String(request.headers['x-amz-target'] ?? '').startsWith(TARGET);
 
-/** The part of AWS KMS that the product uses (JSON 1.1 protocol). */
 export const createKmsApi =
   (keys: KeyStore) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

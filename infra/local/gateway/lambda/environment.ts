@@ -2,7 +2,6 @@ import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/
 import { metricsNamespace } from '@ramps-gateway/infra/config/metrics.ts';
 import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
 
-/** Addresses of the local services. */
 export interface Endpoints {
   readonly dynamodb: string;
   /** For AWS services without an address of their own. */

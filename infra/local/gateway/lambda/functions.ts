@@ -19,7 +19,6 @@ interface IdleLimits {
 }
 
 export interface Functions {
-  /** Never rejects for a function's failure; throws for an unknown name. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
   has(name: string): boolean;
   /** Resolves once it is loaded or has failed to load. */
@@ -32,10 +31,8 @@ export interface Functions {
 /** A loaded function takes about 20 MB, and 0.1 s to load again. */
 const IDLE: IdleLimits = { scheduled: 500, others: 60_000 };
 
-/** Preloaded functions. */
 const WARM = 12;
 
-/** A loaded function and its running invocations. */
 interface Loaded {
   readonly spec: FunctionSpec;
   readonly instance: Instance;
@@ -110,7 +107,6 @@ export const createFunctions = ({
         .filter((spec) => !isScheduled(spec))
         .toSorted((a, b) => rank(a) - rank(b))
         .slice(0, WARM);
-      // One at a time, since the rest of the stack is starting too.
       for (const spec of first) await loadedFor(spec).instance.loaded;
     },
     async stop() {

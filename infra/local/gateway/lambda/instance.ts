@@ -17,7 +17,6 @@ export interface Instance {
   invoke(event: unknown): Promise<InvocationResult>;
   /** Resolves once it is loaded or has failed to load. */
   readonly loaded: Promise<void>;
-  /** Takes no more invocations and ends after the running ones. */
   retire(): void;
   stop(): Promise<void>;
 }
@@ -27,7 +26,6 @@ const failed = (id: string, errorType: string, text: string): InvocationResult =
   error: { errorType, errorMessage: `RequestId: ${id} Error: ${text}` },
 });
 
-/** Lambda's limit. */
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
 /** Time-outs are this many times longer here, for slow machines. The function sees the real one. */

@@ -8,9 +8,7 @@ export interface Queue {
 
 export interface QueueOptions {
   readonly atOnce: number;
-  /** Waiting jobs beyond these are refused. */
   readonly waiting: number;
-  /** Longest wait in milliseconds. */
   readonly patienceMs: number;
 }
 

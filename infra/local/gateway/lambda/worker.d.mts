@@ -3,12 +3,10 @@ import type { LambdaError } from '@ramps-gateway/infra/common/stream.ts';
 // Messages between the gateway and a function's worker. Events and answers are JSON, as on AWS.
 
 export interface WorkerSettings {
-  /** The built module, which exports `handler`. */
   readonly bundle: string;
   readonly functionName: string;
   readonly functionArn: string;
   readonly memoryMb: number;
-  /** Node's compile cache. */
   readonly compiled: string | undefined;
 }
 

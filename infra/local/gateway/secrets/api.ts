@@ -27,7 +27,6 @@ const parse = (body: Buffer | undefined): unknown => {
 export const isSecretsCall = (request: IncomingMessage): boolean =>
   request.method === 'POST' && String(request.headers['x-amz-target'] ?? '').startsWith(TARGET);
 
-/** The part of AWS Secrets Manager that the product uses (JSON 1.1 protocol). */
 export const createSecretsApi = (store: SecretStore) => {
   const world = { store, now: () => Date.now() / 1000 };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

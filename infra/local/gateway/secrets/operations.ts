@@ -54,7 +54,6 @@ const findUsable = (world: World, secretId: string): Secret => {
   );
 };
 
-/** Stores a new current version and returns its id. */
 const put = (world: World, secret: Secret, given: Given, clientToken: string = randomUUID()): string => {
   const changed = addVersion(secret, clientToken, valueOf(given), world.now());
   if (changed === 'conflict') {

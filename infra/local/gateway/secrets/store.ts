@@ -11,7 +11,6 @@ type SecretErrorCode =
   | 'UnknownOperationException'
   | 'SerializationException';
 
-/** Secrets Manager's error, status 400. */
 export class SecretError extends Error {
   override readonly name: SecretErrorCode;
 
@@ -35,7 +34,6 @@ const secret = z.object({
   description: z.optional(z.string()),
   createdAt: z.number(),
   changedAt: z.number(),
-  /** Set while deletion is scheduled. */
   deletedAt: z.optional(z.number()),
   versions: z.array(version),
 });

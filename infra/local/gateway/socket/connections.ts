@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 
-/** Known from the handshake on. */
 export interface Handshake {
   readonly connectionId: string;
   readonly connectedAt: Date;
@@ -80,7 +79,6 @@ export const createConnections = (
     return {
       handshake,
       lastActiveAt,
-      // Always text, as a WebSocket API sends.
       send: (data) =>
         new Promise((resolve) => {
           socket.send(data, { binary: false }, (error) => resolve(!error));

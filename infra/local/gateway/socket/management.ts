@@ -4,7 +4,6 @@ import { type Connection, type Connections, LIMITS } from './connections.ts';
 
 const ADDRESS = /^(?:\/[^/]+)?\/@connections\/([^/]+)$/;
 
-/** With or without the stage in the path. */
 export const connectionIdIn = (request: IncomingMessage): string | undefined => {
   const [, id] = ADDRESS.exec(pathOf(request)) ?? [];
   return decodePart(id);

@@ -11,7 +11,6 @@ interface SocketApiOptions {
   readonly functions: Functions;
   readonly functionName: string;
   readonly connections: Connections;
-  /** Overrides the client's own header. */
   readonly originSecret: string;
   readonly log: (line: string) => void;
 }
@@ -34,7 +33,6 @@ const decisionOf = (result: InvocationResult): Decision => {
 
 const isWelcome = ({ status }: Decision): boolean => status >= 200 && status < 300;
 
-/** `$connect`, `$default` for every message, `$disconnect`. */
 export const createSocketApi = ({
   functions,
   functionName,

@@ -44,13 +44,10 @@ export const createLanes = (
 
 /** Records read but not all done. They finish in any order; the watermark moves only up to the first gap. */
 export interface Window {
-  /** In stream order. */
   add(sequence: string): void;
   done(sequence: string): void;
-  /** Resolves when there is room. */
   room(): Promise<void>;
   empty(): Promise<void>;
-  /** Releases waiters and freezes the watermark. */
   abandon(): void;
 }
 
@@ -102,9 +99,7 @@ interface BatchRules {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly isStopped: () => boolean;
   readonly onDone: (record: StreamRecord) => void;
-  /**
-   * Given up after too many failures. If this throws, the record is kept trying, since it was stored nowhere.
-   */
+  /** Given up after too many failures. If this throws, the record is tried on, since it is stored nowhere. */
   readonly onDiscarded: (record: StreamRecord, reason: string, attempts: number) => void;
 }
 
@@ -134,7 +129,6 @@ export const createBatchProcessor = (rules: BatchRules) => {
     }
   };
 
-  /** Counts the failure and resolves to the records left. */
   const retryLater = async (
     record: StreamRecord,
     rest: readonly StreamRecord[],

@@ -6,7 +6,6 @@ import { isFull } from '../../support/full-disk.ts';
 const shardState = z.object({
   /** Everything up to and including this sequence number is done. */
   after: z.optional(z.string()),
-  /** Closed and fully done. */
   finished: z.boolean(),
 });
 
@@ -26,7 +25,6 @@ export interface Checkpoint {
 
 /** Writing less often only costs redelivery after a `kill -9`. */
 const WRITE_EVERY_MS = 100;
-/** On a full disk. */
 const AGAIN_MS = 2_000;
 
 export const checkpointFile = (dataDir: string, functionName: string): string =>

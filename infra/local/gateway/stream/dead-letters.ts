@@ -3,7 +3,6 @@ import { queueFile, sendToFile } from '@ramps-gateway/infra/common/dead-letters.
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import type { StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
-/** A record and its shard. */
 export interface Discarded {
   readonly record: StreamRecord;
   readonly shardId: string;

@@ -5,11 +5,9 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { isAfter, readRecord, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 
-/** Records after a position. */
 export interface Page {
   readonly records: readonly StreamRecord[];
   readonly isFull: boolean;
-  /** The shard is closed. */
   readonly isLast: boolean;
 }
 
@@ -44,7 +42,6 @@ const createShardFeed = (
   StreamArn: string,
   ShardId: string,
 ): Read => {
-  /** Records read after `begin`. */
   let kept: { readonly begin: string | undefined; readonly records: readonly StreamRecord[] } | undefined;
   let look: Look | undefined;
   const iterators = new Map<string | undefined, string>();

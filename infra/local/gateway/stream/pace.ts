@@ -1,8 +1,5 @@
-/** Pause between polls. */
 export interface Pace {
-  /** @param found the last poll had records, so more may follow soon */
   rest(found: boolean): Promise<void>;
-  /** Something may have been written: poll now. */
   wake(): void;
 }
 

@@ -30,7 +30,6 @@ export interface PollerOptions {
 /** Reads the stream for one function: at least once, in order for each key. */
 export interface Poller {
   wake(): void;
-  /** Resolves when reading has ended; unfinished records are delivered again later. */
   stop(): Promise<void>;
 }
 

@@ -30,7 +30,6 @@ const describeShards = async (client: DynamoDBStreamsClient, arn: string): Promi
   return shards;
 };
 
-/** Rejects while there is none. */
 export const discoverStream = async (
   tables: DynamoDBClient,
   streams: DynamoDBStreamsClient,
@@ -68,9 +67,7 @@ interface ShardSource {
 
 const AFTER_FAULT_MS = 100;
 
-/** The position is older than the stream. */
 const isTrimmed = (error: unknown): boolean => codeOf(error) === 'TrimmedDataAccessException';
-/** The stream or shard is gone and must be discovered again. */
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ResourceNotFoundException';
 
 /**

@@ -36,7 +36,6 @@ const createCompressor = (cache: string) => {
 export interface Asset {
   readonly type: string;
   readonly etag: string;
-  /** The name has a content hash. */
   readonly immutable: boolean;
   readonly plain: Buffer;
   readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>;
@@ -85,7 +84,6 @@ const read = async (
   return { type, etag, immutable: HASHED.test(url), plain, packed };
 };
 
-/** Empty before the first build. */
 export const loadAssets = async (dist: string, cache: string): Promise<Assets> => {
   if (!existsSync(dist)) return new Map();
   const compress = createCompressor(cache);

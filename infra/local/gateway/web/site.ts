@@ -4,7 +4,6 @@ import type { Asset, Assets, Encoding } from './assets.ts';
 
 export interface SiteOptions {
   readonly assets: Assets;
-  /** Served at `/config.json`. */
   readonly configuration: unknown;
   readonly securityHeaders: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,5 @@
 import { ACCOUNTS } from '../demo-accounts.ts';
 
-// Invented people and companies of the month.
-
 /** In addition to the three users of every stack; they share the password of their role's demo user. */
 export const PEOPLE = {
   helena: { email: 'helena.prado@example.com', name: 'Helena Prado', role: 'client' },
@@ -13,22 +11,17 @@ export const PEOPLE = {
 } as const;
 export type Newcomer = keyof typeof PEOPLE;
 
-/** The three of every stack, and the newcomers. */
 export type Person = Newcomer | 'admin' | 'operator' | 'client';
 
 export interface Partner {
-  /** Account at the provider. */
   readonly account: string;
   readonly owner: Person;
   readonly manager: Person;
-  /** Relative frequency of payments. */
   readonly weight: number;
   /** Range of most payments, in whole BRL. */
   readonly from: number;
   readonly to: number;
-  /** Daily limit in BRL. */
   readonly daily: string;
-  /** Percent, if agreed. */
   readonly spread?: string;
 }
 
@@ -52,7 +45,6 @@ export const MONTH_ACCOUNTS = {
 } as const;
 const M = MONTH_ACCOUNTS;
 
-/** Converted automatically. */
 export const PARTNERS: readonly [Partner, ...Partner[]] = [
   partner(M.jacarandaSports, ['helena', 'operator'], [6, 150, 4200], '90000', '0.9'),
   partner(M.jacarandaCasino, ['helena', 'operator'], [4, 200, 2600], '60000', '0.9'),

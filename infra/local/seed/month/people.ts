@@ -7,7 +7,6 @@ import type { StackDescription } from '../../supervisor/stack-file.ts';
 import { PEOPLE, type Person } from './partners.ts';
 
 export interface People {
-  /** Of the running session. */
   token(who: Person): Promise<string>;
   /** Of a new sign-in, for step-up. */
   fresh(who: Person): Promise<string>;

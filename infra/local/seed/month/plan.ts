@@ -5,22 +5,18 @@ import { type Draws, drawsFrom } from './random.ts';
 /** A PIX that comes in. */
 export interface MonthPayment {
   readonly account: string;
-  /** BRL. */
   readonly amount: string;
   readonly payer: string;
   readonly endToEndId: string;
 }
 
-/** Exceptions to automatic conversion. */
 export type Happening =
   | { readonly kind: 'held'; readonly payment: MonthPayment; readonly then: 'closed' | 'converted' | 'waits' }
   /** Announced and cancelled by the provider. */
   | { readonly kind: 'cancelled_deposit'; readonly payment: MonthPayment }
   | { readonly kind: 'refused_quote'; readonly payment: MonthPayment; readonly retried: boolean }
   | { readonly kind: 'cancelled_exchange'; readonly payment: MonthPayment }
-  /** The exchange gives less than quoted. */
   | { readonly kind: 'short_exchange'; readonly payment: MonthPayment }
-  /** No quotes for some minutes. */
   | { readonly kind: 'outage'; readonly payments: readonly MonthPayment[] }
   | { readonly kind: 'returned'; readonly payment: MonthPayment }
   /** A stop, a payment during it, and its lifting, unless it stands. */
@@ -32,7 +28,6 @@ export type Happening =
       readonly amount: string;
       readonly decision: 'approve' | 'reject' | null;
     }
-  /** Spread collected to the gateway's wallet. */
   | { readonly kind: 'collection'; readonly account: string }
   | {
       readonly kind: 'export';
@@ -43,13 +38,11 @@ export type Happening =
 export type MonthStep = { readonly at: number } & (
   | { readonly kind: 'payments'; readonly payments: readonly MonthPayment[]; readonly speed: number }
   | { readonly kind: 'happening'; readonly happening: Happening }
-  /** The provider has another price. */
   | { readonly kind: 'rate'; readonly brl: string }
   | { readonly kind: 'night' }
 );
 
 export const MONTH_DAYS = 30;
-/** Payments on a usual day. */
 const DAILY = 8;
 
 const MINUTE_MS = 60_000;
@@ -98,7 +91,6 @@ const PAYERS = [
   'Vítor Leal',
 ] as const;
 
-/** Cents to BRL. */
 const brl = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 const paymentsOf = (draws: Draws) => {
@@ -187,7 +179,6 @@ const happeningsOf = (pay: Pay): readonly (readonly [day: number, hour: number, 
   [28, 22, { kind: 'withdrawal', account: M.jacarandaSports, amount: '390.000000', decision: null }],
 ];
 
-/** Midnight UTC of the first day. */
 export const beginOf = (now: number, days: number): number =>
   Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
 

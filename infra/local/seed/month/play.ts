@@ -9,7 +9,6 @@ import { openStage, type Stage } from './stage.ts';
 
 const DAY_MS = 86_400_000;
 const TOLD_EVERY_DAYS = 5;
-/** Schedules with visible results. */
 const NIGHTLY = [
   'sweep',
   'watch-orders',
@@ -20,7 +19,6 @@ const NIGHTLY = [
   'resume-exports',
 ];
 
-/** A provider without faults, at its usual speed. */
 const asUsual = (stage: Stage): Promise<void> =>
   stage.behave({ fail: null, exchange: null, auto_confirm_ms: 300 });
 
@@ -73,7 +71,6 @@ const tolerant = (stage: Stage, terminal: Terminal) => {
 const tell = (terminal: Terminal, day: number, days: number, payments: number): void =>
   terminal.line(`  day ${day} of ${days}, ${payments} payments`);
 
-/** Sets the clock to the start of the month, before anything is created. */
 export const beginMonth = (clock: ClockFile, days: number): Promise<void> =>
   clock.set(beginOf(Date.now(), days));
 

@@ -1,12 +1,10 @@
 export interface Draws {
   /** From 0, below 1. */
   fraction(): number;
-  /** Both bounds inclusive. */
   whole(from: number, to: number): number;
   weighted<Item extends { readonly weight: number }>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Mulberry32. */
 export const drawsFrom = (seed: number): Draws => {
   let state = seed >>> 0;
   const fraction = (): number => {

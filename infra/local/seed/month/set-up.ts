@@ -90,7 +90,6 @@ export const treasuryOf = async ({ by }: Stage, who: Person, account: string) =>
 
 const made = z.object({ id: z.string() });
 
-/** The owner confirms the destination by choosing it; then the gateway sets the spread. */
 const makeRule = async (stage: Stage, { account, owner, daily, spread }: Partner): Promise<void> => {
   const { id: sub_account_id } = stage.account(account);
   const { id: destination_wallet_id } = await treasuryOf(stage, owner, account);
@@ -105,7 +104,6 @@ const makeRule = async (stage: Stage, { account, owner, daily, spread }: Partner
 
 const versioned = z.object({ version: z.int() });
 
-/** The gateway's wallet, and approval of orders from 1,000 BRL. */
 const settle = async ({ by }: Stage): Promise<void> => {
   const known = await by('admin', 'GET /api/gateway-settings', versioned);
   await by('admin', 'PUT /api/gateway-settings', anything, {
