@@ -17,7 +17,7 @@ const MONEY = /\/big\.js\/|\/shared\/src\/domain\/(money|ledger\/canonical)\./;
 const DEEDS = /\/shared\/src\/(contract\/(calls\/)?(audit|approvals|policy)|domain\/(audit|policy))\./;
 
 const PARTS =
-  /\/web\/src\/(components\/ui\/(choice-button|history-link|list-skeleton|when-seen)|lib\/section-in-address)\./;
+  /\/web\/src\/(components\/ui\/(choice-button|failed|history-link|list-skeleton|use-dialog|when-seen)|lib\/section-in-address)\./;
 
 /** Shared by all documents: a visitor of the landing page has it already. */
 const BASE = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/src\/lib\/(color-mode|store|paths)\./;
