@@ -1,9 +1,10 @@
 import { syncAssets } from '@ramps-gateway/shared/contract/calls/assets.ts';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const { sync: S } = TEXTS;
@@ -30,7 +31,6 @@ const messageIn = (error: Error): string => {
 export const useIsSyncing = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
 
 export const useSyncAssets = () => {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: () => callApi(syncAssets, { body: {} }),
@@ -39,6 +39,6 @@ export const useSyncAssets = () => {
       else toast.failure(S.failed, syncFailure(error));
     },
     onError: (error) => toast.failure(S.failed, syncFailure(messageIn(error))),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.assets.all }),
+    onSettled: useReload(keys.assets.all),
   });
 };

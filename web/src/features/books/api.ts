@@ -1,6 +1,6 @@
 import { correctBooks, listBooks, listEntries } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { toast } from '../../components/ui/toast.ts';
@@ -8,6 +8,7 @@ import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 /** @param asOf ISO 8601; `undefined` for now */
@@ -31,7 +32,6 @@ export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf:
 type Correction = z.input<typeof correctBooks.body>;
 
 export const useCorrection = () => {
-  const client = useQueryClient();
   const last = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const keyOf = (body: Correction): string => {
     const text = JSON.stringify(body);
@@ -43,6 +43,6 @@ export const useCorrection = () => {
       callApi(correctBooks, { body, headers: { 'idempotency-key': keyOf(body) } }),
     onSuccess: () => toast.success(TEXTS.correction.done),
     onError: (error) => toast.failure(TEXTS.correction.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.ledger.all }),
+    onSettled: useReload(keys.ledger.all),
   });
 };

@@ -6,6 +6,7 @@ import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 /** Proofs have no frames, so this polls. */
@@ -26,7 +27,7 @@ export const useProveNow = () => {
       }
     },
     onError: (error) => toast.failure(TEXTS.proveFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+    onSettled: useReload(keys.reconciliation.all),
   });
 };
 
@@ -42,6 +43,6 @@ export const useProveOne = () => {
       return proven;
     },
     onError: (error) => toast.failure(TEXTS.proveFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.reconciliation.all }),
+    onSettled: useReload(keys.reconciliation.all),
   });
 };

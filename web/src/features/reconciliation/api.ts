@@ -10,13 +10,14 @@ import {
   EXCEPTIONS_LISTED,
   type ExceptionState,
 } from '@ramps-gateway/shared/domain/reconciliation.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 /** Exceptions have no frames, so this polls. */
@@ -72,18 +73,11 @@ export const exceptionWebhooksQuery = (id: string, after: string) =>
 
 const { done, failed } = TEXTS.actions;
 
-export const useActOnException = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useActOnException = (id: string) =>
+  useMutation({
     mutationFn: (body: ActionInput) => callApi(actOnException, { params: { id }, body }),
     onSuccess: ({ action: { action, outcome, detail } }) =>
       outcome === 'done' ? toast.success(done[action], detail) : toast.failure(failed[action], detail),
     onError: (error, { action }) => toast.failure(failed[action], messageOf(error)),
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.reconciliation.all }),
-        client.invalidateQueries({ queryKey: keys.conversions.lists }),
-      ]);
-    },
+    onSettled: useReload(keys.reconciliation.all, keys.conversions.lists),
   });
-};

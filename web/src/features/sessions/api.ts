@@ -1,5 +1,5 @@
 import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/contract/calls/sessions.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { endEverySession } from '../../lib/end-every-session.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/api/error.ts';
 import { endHere } from '../../lib/auth/session.ts';
 import { pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 25;
@@ -24,22 +25,19 @@ export const sessionsQuery = (person: Person | undefined) =>
   pagedQuery(keys.sessions(person?.id ?? ''), listSessions, { limit: LISTED, ...whose(person) });
 
 /** Reloads after a failure too: the answer may have been lost. */
-const useReload = (person: Person | undefined) => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.sessions(person?.id ?? '') });
-};
+const useReloadOf = (person: Person | undefined) => useReload(keys.sessions(person?.id ?? ''));
 
 export const useEndSession = (person: Person | undefined) =>
   useMutation({
     mutationFn: (id: string) => callApi(endSession, { params: { id }, query: whose(person) }),
     onSuccess: () => toast.success(TEXTS.ended),
     onError: (error) => toast.failure(TEXTS.endFailed, messageOf(error)),
-    onSettled: useReload(person),
+    onSettled: useReloadOf(person),
   });
 
 /** For the reader it includes this browser's session. */
 export const useEndSessions = (person: Person | undefined) => {
-  const reload = useReload(person);
+  const reload = useReloadOf(person);
   return useMutation({
     mutationFn: () => (person ? callApi(endSessions, { query: whose(person) }) : endEverySession()),
     onSuccess: async () => {

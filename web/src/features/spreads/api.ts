@@ -4,12 +4,13 @@ import {
   listSpreadBands,
   saveClientSpread,
 } from '@ramps-gateway/shared/contract/calls/pricing.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { messageOf } from '../../lib/api/error.ts';
 import { wholeQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
@@ -22,19 +23,13 @@ interface Change {
 }
 
 /** Pending until the list shows it. */
-export const useSaveClientSpread = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useSaveClientSpread = () =>
+  useMutation({
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
     // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: () => toast.success(TEXTS.form.success),
     onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),
     // After a failure too: the answer may have been lost.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.spreads.clients }),
-        client.invalidateQueries({ queryKey: keys.partners.all }),
-      ]),
+    onSettled: useReload(keys.spreads.clients, keys.partners.all),
   });
-};

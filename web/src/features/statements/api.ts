@@ -13,6 +13,7 @@ import { callApi } from '../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../lib/api/error.ts';
 import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 10;
@@ -77,11 +78,10 @@ export const useOpenStatement = () =>
   });
 
 export const useCreateStatement = () => {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly sub_account_id: string; readonly month: string }) =>
       callApi(createStatement, { body }),
     onError: (error) => toast.failure(TEXTS.months.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.exports.all }),
+    onSettled: useReload(keys.exports.all),
   });
 };

@@ -5,7 +5,7 @@ import {
   revealWebhookEvent,
 } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import type * as z from 'zod/mini';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
@@ -13,6 +13,7 @@ import { messageOf } from '../../lib/api/error.ts';
 import { statisticsQuery } from '../../lib/queries/statistics.ts';
 import { callQuery, pagedQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
+import { useReload } from '../../lib/query/use-reload.ts';
 import { type EventFilter, TEXTS } from './texts.ts';
 
 const LISTED = 50;
@@ -58,15 +59,13 @@ export const webhookEventQuery = (id: string) =>
   callQuery(keys.webhookEvents.one(id), readWebhookEvent, { params: { id } });
 
 /** Pending until the page shows it. */
-export const useProcessAgain = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useProcessAgain = (id: string) =>
+  useMutation({
     mutationFn: () => callApi(processWebhookEvent, { params: { id } }),
     onSuccess: () => toast.success(TEXTS.process.done, TEXTS.process.doneText),
     onError: (error) => toast.failure(TEXTS.process.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.webhookEvents.all }),
+    onSettled: useReload(keys.webhookEvents.all),
   });
-};
 
 /** The full body, dropped when the details close. */
 export const useReveal = (id: string) =>

@@ -1,11 +1,12 @@
 import { listStops, putStop } from '@ramps-gateway/shared/contract/calls/stops.ts';
 import type { Stop, StopScope } from '@ramps-gateway/shared/contract/stops.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
 import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
+import { useReload } from '../query/use-reload.ts';
 
 /** Maximum sub-accounts; the most recently stopped come first. */
 const LISTED = 200;
@@ -28,9 +29,8 @@ export const usePutStop = (texts: {
   readonly set: string;
   readonly lifted: string;
   readonly failed: string;
-}) => {
-  const client = useQueryClient();
-  return useMutation({
+}) =>
+  useMutation({
     mutationFn: ({
       scope,
       standing,
@@ -45,6 +45,5 @@ export const usePutStop = (texts: {
       }),
     onSuccess: ({ stop }) => toast.success(stop ? texts.set : texts.lifted),
     onError: (error) => toast.failure(texts.failed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.stops }),
+    onSettled: useReload(keys.stops),
   });
-};

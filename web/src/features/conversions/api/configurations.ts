@@ -11,6 +11,7 @@ import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { callQuery, wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../settings-texts.ts';
 
 export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
@@ -22,9 +23,8 @@ export const configurationOfQuery = (id: string) =>
     select: ({ items }) => items[0] ?? null,
   });
 
-export const useCreateConfiguration = (accountId: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateConfiguration = (accountId: string) =>
+  useMutation({
     mutationFn: (walletId: string | null) =>
       callApi(createConfiguration, {
         body: {
@@ -34,9 +34,8 @@ export const useCreateConfiguration = (accountId: string) => {
       }),
     onSuccess: () => toast.success(TEXTS.created),
     onError: (error) => toast.failure(TEXTS.createFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+    onSettled: useReload(keys.configurations.all),
   });
-};
 
 export const useUpdateConfiguration = (id: string) => {
   const client = useQueryClient();
@@ -55,12 +54,10 @@ export const useUpdateConfiguration = (id: string) => {
   });
 };
 
-export const useDeleteConfiguration = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteConfiguration = (id: string) =>
+  useMutation({
     mutationFn: () => callApi(deleteConfiguration, { params: { id } }),
     onSuccess: () => toast.success(TEXTS.deleted),
     onError: (error) => toast.failure(TEXTS.deleteFailed, messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.configurations.all }),
+    onSettled: useReload(keys.configurations.all),
   });
-};

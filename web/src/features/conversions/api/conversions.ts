@@ -12,6 +12,7 @@ import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { callQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 /** `all` is for administrators. */
@@ -86,9 +87,8 @@ interface Settlement {
 }
 
 /** Pending until the list shows it. */
-export const useSettleConversion = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
+export const useSettleConversion = (id: string) =>
+  useMutation({
     mutationFn: ({ note, orderId }: Settlement) =>
       callApi(settleConversion, {
         params: { id },
@@ -96,11 +96,5 @@ export const useSettleConversion = (id: string) => {
       }),
     onSuccess: () => toast.success(TEXTS.settle.success),
     onError: (error) => toast.failure(TEXTS.settle.failure, messageOf(error)),
-    onSettled: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.conversions.lists }),
-        client.invalidateQueries({ queryKey: keys.reconciliation.all }),
-      ]);
-    },
+    onSettled: useReload(keys.conversions.lists, keys.reconciliation.all),
   });
-};

@@ -1,10 +1,11 @@
 import { createUser, type NewUser } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
@@ -33,15 +34,13 @@ const create = async (body: NewUser) => {
  * Reloads the list after a failure too: the answer may have been lost. The mutation goes with the form, and
  * the password with it.
  */
-export const useCreateUser = () => {
-  const client = useQueryClient();
-  return useMutation({
+export const useCreateUser = () =>
+  useMutation({
     mutationFn: create,
     gcTime: 0,
     // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(failureText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.users.all }),
+    onSettled: useReload(keys.users.all),
   });
-};
