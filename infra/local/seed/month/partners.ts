@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '../demo-accounts.ts';
+import { ACCOUNTS, BRAZILIAN, brlAccounts, usdtWallets } from '../demo-accounts.ts';
 
 /** In addition to the three users of every stack; they share the password of their role's demo user. */
 export const PEOPLE = {
@@ -91,10 +91,7 @@ const company = (
   city,
   state,
   post_code,
-  country: 'BR',
-  onboarding_type: 'business',
-  tax_id_type: 'CNPJ',
-  local_id_type: 'NATIONAL_ID',
+  ...BRAZILIAN,
   company_description: description,
   industry: 'GAMBLING',
   monthly_revenue: '500K-1M',
@@ -105,31 +102,12 @@ const company = (
   kyc_volume,
   balances: { BRL: '2500.00', USDT: '400.000000' },
   wallets: [
-    { asset: 'USDT', network: 'tron', wallet_type: 'shared', name: 'USDT deposits' },
-    {
-      asset: 'USDT',
-      network: 'tron',
-      wallet_type: 'external',
-      name: 'Treasury',
-      address: TREASURIES[account_id] ?? '',
-    },
+    ...usdtWallets('Treasury', TREASURIES[account_id] ?? ''),
     ...(account_id === M.jacarandaSports
       ? [{ asset: 'USDT', wallet_type: 'external', ...GATEWAY_WALLET }]
       : []),
   ],
-  bank_accounts: [
-    { asset: 'BRL', bank_type: 'shared' },
-    {
-      asset: 'BRL',
-      bank_type: 'external',
-      bank_name: 'Banco Exemplo',
-      branch: '0001',
-      account: '00100200-3',
-      country: 'BR',
-      instant_payment: email,
-      instant_payment_type: 'PIX',
-    },
-  ],
+  bank_accounts: brlAccounts('Banco Exemplo', '0001', '00100200-3', email),
 });
 
 const APPROVED = ['Approved', '3', '250000.00'] as const;
