@@ -60,11 +60,15 @@ export const beginRegistration = async (world: World, user: User): Promise<objec
   return options;
 };
 
-const registrationShape = z.looseObject({
+const publicKeyCredential = {
   id: z.string(),
   rawId: z.string(),
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),
+};
+
+const registrationShape = z.looseObject({
+  ...publicKeyCredential,
   response: z.looseObject({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
@@ -131,10 +135,7 @@ export const passkeyOptions = async (world: World, user: User) => {
 };
 
 const assertionShape = z.looseObject({
-  id: z.string(),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}),
+  ...publicKeyCredential,
   response: z.looseObject({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
