@@ -3,18 +3,15 @@ import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { SubjectPage } from '../../../components/layout/subject-page.tsx';
 import { CentBreakdown } from '../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
-import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
-import { Notice, Outdated } from '../../../components/ui/notice.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../components/ui/panel.tsx';
 import { Postings } from '../../../components/ui/postings.tsx';
-import { Failed } from '../../../components/ui/failed.tsx';
-import { State } from '../../../components/ui/state.tsx';
-import { ApiError } from '../../../lib/api/error.ts';
 import { brl, exactly, percent, precise } from '../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../lib/kept-focus.ts';
@@ -229,31 +226,9 @@ const Story = ({ story }: StoryProps) => {
 export const PaymentPage = () => {
   const { id = '' } = useParams();
   const query = useQuery(paymentQuery(id));
-  if (query.data)
-    return (
-      <>
-        {query.isRefetchError && (
-          <Flex px={{ base: '4', md: '8' }} pt="5">
-            <Outdated query={query} what="This payment" />
-          </Flex>
-        )}
-        <Story story={query.data} />
-      </>
-    );
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <Page title={S.title} actions={<Back />}>
-      {!query.error ? (
-        <ListSkeleton label={S.loading} />
-      ) : (
-        <Panel>
-          {isGone ? (
-            <State icon="search" title={S.notFound} text={S.notFoundText} />
-          ) : (
-            <Failed title={S.loadFailed} query={query} />
-          )}
-        </Panel>
-      )}
-    </Page>
+    <SubjectPage query={query} texts={S} what="This payment" back={<Back />}>
+      {query.data && <Story story={query.data} />}
+    </SubjectPage>
   );
 };

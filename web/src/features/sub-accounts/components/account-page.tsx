@@ -3,21 +3,19 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { isGone, SubjectPage } from '../../../components/layout/subject-page.tsx';
 import { HistoryLink } from '../../../components/ui/history-link.tsx';
 import { ChoiceButton } from '../../../components/ui/choice-button.tsx';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated } from '../../../components/ui/notice.tsx';
 import { Page } from '../../../components/ui/page.tsx';
-import { Panel } from '../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../components/ui/failed.tsx';
-import { State } from '../../../components/ui/state.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { toast } from '../../../components/ui/toast.ts';
 import { WhenSeen } from '../../../components/ui/when-seen.tsx';
 import { StopButton } from '../../../components/stops/stop-button.tsx';
-import { ApiError, messageOf } from '../../../lib/api/error.ts';
+import { messageOf } from '../../../lib/api/error.ts';
 import { askProvider, keptOfOneQuery, useAskUnknown } from '../../../lib/queries/kept-holdings.ts';
 import { useRole } from '../../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../../lib/queries/stops.ts';
@@ -217,32 +215,10 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
 export const AccountPage = (parts: AccountPageProps) => {
   const { id = '' } = useParams();
   const query = useQuery(subAccountQuery(id));
-  const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // Access may be lost while it is shown.
-  if (query.data && !isGone)
-    return (
-      <>
-        {query.isRefetchError && (
-          <Flex px={{ base: '4', md: '8' }} pt="5">
-            <Outdated query={query} what={PAGE.what} />
-          </Flex>
-        )}
-        <Account key={id} account={query.data} {...parts} />
-      </>
-    );
   return (
-    <Page title={PAGE.title} actions={<Back />}>
-      {!query.error ? (
-        <ListSkeleton label={PAGE.loading} hasFilter />
-      ) : (
-        <Panel>
-          {isGone ? (
-            <State icon="search" title={PAGE.notFound} text={PAGE.notFoundText} />
-          ) : (
-            <Failed title={PAGE.loadFailed} query={query} />
-          )}
-        </Panel>
-      )}
-    </Page>
+    <SubjectPage query={query} texts={PAGE} what={PAGE.what} back={<Back />} hasFilter>
+      {/* Access may be lost while it is shown. */}
+      {query.data && !isGone(query.error) && <Account key={id} account={query.data} {...parts} />}
+    </SubjectPage>
   );
 };
