@@ -21,6 +21,7 @@ const compared = (
 ): string =>
   rule === null || value === null ? capitalised(message || what) : `${what} of ${brl(rule)}: ${brl(value)}`;
 
+/** In a few words, with the rule's value and the payment's; what the server says where there are none for it. */
 export const reasonText = (reason: NotConvertedReason): string => {
   switch (reason.code) {
     case 'below_minimum':
