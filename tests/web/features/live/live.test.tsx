@@ -65,7 +65,9 @@ describe('frames, query keys and LIVE_KEYS', () => {
     return key;
   };
   const queried = Object.values(sources)
-    .flatMap((text) => [...text.matchAll(/(?<!Queries\(\{\s*)queryKey: (?:\[\.\.\.)?keys\.([\w.]+)/g)])
+    .flatMap((text) => [
+      ...text.matchAll(/(?:(?<!Queries\(\{\s*)queryKey: |Query\(\s*)(?:\[\.\.\.)?keys\.([\w.]+)/g),
+    ])
     .map(([, path = '']) => keyAt(path));
 
   test.each(FRAME_TYPES)('%s outdates something', (type) => {
