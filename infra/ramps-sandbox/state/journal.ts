@@ -84,7 +84,7 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
 export const openJournal = (file: string, replay: (entry: Entry) => void): Journal => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fd = openSync(file, 'a+', 0o600);
-  // Earlier versions were less strict.
+  // Whoever made or copied the file may have left it open to others.
   fchmodSync(fd, 0o600);
   const restart = (): number => {
     ftruncateSync(fd, 0);

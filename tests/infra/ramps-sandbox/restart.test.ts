@@ -154,7 +154,7 @@ test('the files are for their owner only, and a given data file is used', async 
   }
 });
 
-test('a data file of an earlier version becomes its owner’s only', async () => {
+test('a data file that others can read becomes its owner’s only', async () => {
   const dataDir = newFolder();
   const first = await started({ dataDir });
   await seeded(first);
