@@ -16,6 +16,7 @@ import type { Range } from '#functions/capabilities/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { at, shownOrder } from '#tests/support/reconciliation.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -128,8 +129,7 @@ test('failed conversions are read through, those of one moment too, and nothing 
   expect(found).toHaveLength(5);
   expect((await lists.parked(null, at(0.5), 10)).items).toEqual([]);
   expect(await createDueWork(table).conversions(at(60), 10)).toHaveLength(2);
-  const failed = await store.get(found[0]?.id ?? '');
-  if (!failed) throw new Error('it is gone');
+  const failed = present(await store.get(found[0]?.id ?? ''));
   await store.save(retried(failed, new Date(at(2)), { by: 'owner-1', email: '' }));
   expect(await parked()).toHaveLength(4);
 });
@@ -171,11 +171,9 @@ test('a mark moves on from what was read, once', async () => {
 
 test('a hint is recorded once, and says since when', async () => {
   const hints = createHints(table);
-  const hint = hintEvent(shownOrder(), new Date(at(20)));
-  if (!hint) throw new Error('there is none');
+  const hint = present(hintEvent(shownOrder(), new Date(at(20))));
   expect(await hints.record(hint)).toBeUndefined();
-  const again = hintEvent(shownOrder(), new Date(at(21)));
-  if (!again) throw new Error('there is none');
+  const again = present(hintEvent(shownOrder(), new Date(at(21))));
   expect(await hints.record(again)).toBe(at(20));
   const events = createWebhookEventStore(table);
   expect(await events.get(hint.record.id)).toMatchObject({

@@ -20,6 +20,7 @@ import { readStatistics } from '#functions/capabilities/statistics/read-statisti
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
+import { firstOf, present } from '#tests/support/present.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
@@ -58,8 +59,7 @@ const setUp = async () => {
     record: Partial<Conversion['record']>,
   ): Promise<Conversion> => {
     const next = { ...conversion, record: { ...conversion.record, ...record } };
-    const saved = await store.save(next);
-    if (!saved) throw new Error('not saved');
+    const saved = present(await store.save(next));
     return saved;
   };
   const started = async (order: string, at = NOW, of = account): Promise<Conversion> => {
@@ -289,8 +289,7 @@ describe('the events of webhooks', () => {
     for (const change of all.toReversed()) await follow([change]);
     await Promise.all([follow(all), follow(all.toReversed()), follow(all)]);
     expect(await counts()).toMatchObject({ processed: 3 });
-    const found = await log.get('owner-1:2');
-    if (!found) throw new Error('there is no event');
+    const found = present(await log.get('owner-1:2'));
     await log.requeue(found, at(9));
     await follow(await events());
     expect(await counts()).toMatchObject({ pending: 1, processed: 2 });
@@ -431,8 +430,7 @@ describe('the figures of orders', () => {
     for (const scope of ['owner#owner-1', 'manager#manager-1', `account#${account.id}`])
       expect(await dayOf(table, scope)).toEqual(figures);
 
-    const [first] = deposits;
-    if (!first) throw new Error('there is no deposit');
+    const first = firstOf(deposits);
     const later = new Date(NOW.getTime() + 60_000).toISOString();
     await orders.keep({ ...first, status: 'cancelled', updated_at: later }, 'order', later);
     await follow(await orderChanges(table));

@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
+import { present } from '#tests/support/present.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 let counts: ReturnType<typeof counting>;
@@ -275,8 +276,7 @@ describe('at the moment of sending', () => {
   ])('S7.111 whoever is %s gets none', async (_, change) => {
     await notify(notification());
     const profiles = createProfileStore(table);
-    const found = await profiles.get('owner');
-    if (!found) throw new Error('no profile');
+    const found = present(await profiles.get('owner'));
     await profiles.replace({ ...found.record, ...change }, found.version);
     await pass(2);
     expect(outbox).toEqual([]);
@@ -290,8 +290,7 @@ describe('at the moment of sending', () => {
       notification({ user_id: 'admin', kind: 'books_differ', sub_account: null, text: 'R$ 5,00' }),
     );
     const profiles = createProfileStore(table);
-    const found = await profiles.get('admin');
-    if (!found) throw new Error('no profile');
+    const found = present(await profiles.get('admin'));
     await profiles.replace({ ...found.record, role: 'client' }, found.version);
     await pass(2);
     expect(outbox).toEqual([]);

@@ -30,6 +30,7 @@ import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { many } from '#tests/support/engine.ts';
+import { firstOf, present } from '#tests/support/present.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { exceptionOf } from '#tests/support/table-cost/rows.ts';
@@ -194,8 +195,7 @@ describe('what waits for somebody', () => {
     await rows.create(waiting());
     await drain();
     const inbox = createNotificationStore(table);
-    const [message] = await inboxOf('owner');
-    if (!message) throw new Error('there is no message');
+    const message = firstOf(await inboxOf('owner'));
     await inbox.replace({ ...message, read_at: NOW.toISOString() }, 1);
     await rows.remove('cnv_1', 1);
     await drain();
@@ -241,8 +241,7 @@ describe('what waits for somebody', () => {
     const inbox = createNotificationStore(table);
     const read = async () => {
       const [message] = await inboxOf('owner');
-      const found = message && (await inbox.get(message.id));
-      if (!found) throw new Error('there is no message');
+      const found = present(message && (await inbox.get(message.id)));
       now = new Date(now.getTime() + 1_000);
       await inbox.replace({ ...found.record, read_at: now.toISOString() }, found.version);
     };
@@ -316,8 +315,7 @@ describe('many at once', () => {
       expect(await raise.follow(batch.map(changeOf))).toEqual([]);
       // Delivered again: nothing is counted twice.
       if (at === 0) expect(await raise.follow(batch.map(changeOf))).toEqual([]);
-      const [alert] = await alertsNow();
-      if (!alert) throw new Error('there is no alert');
+      const alert = firstOf(await alertsNow());
       const after = { ...alert.record };
       const change = {
         ...changeOf(waiting()),
@@ -384,8 +382,7 @@ describe('what administrators alone see', () => {
     await rows.create(open);
     await drain();
     expect(await received(alert)).toEqual(ADMINISTRATORS);
-    const found = await rows.get(open.record.id);
-    if (!found) throw new Error('there is no exception');
+    const found = present(await rows.get(open.record.id));
     await rows.replace({
       ...found,
       record: { ...found.record, state: 'cleared', closed_at: NOW.toISOString() },
@@ -478,8 +475,7 @@ describe('what administrators alone see', () => {
       profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
     );
     const roles = createRoleStore(table);
-    const row = await roles.get('admin');
-    if (!row) throw new Error('no administrator');
+    const row = present(await roles.get('admin'));
     const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
     expect(await roles.change(row, change, settling)).toBe('changed');
     now = new Date(NOW.getTime() + 60_000);
@@ -598,8 +594,7 @@ describe('what administrators alone see', () => {
     const inbox = createNotificationStore(table);
     await follow([recorded('aud_1', 'credentials.save', 'done')]);
     await drain();
-    const [first] = await inboxOf('admin');
-    if (!first) throw new Error('there is no message');
+    const first = firstOf(await inboxOf('admin'));
     await inbox.replace({ ...first, read_at: NOW.toISOString() }, 1);
     now = new Date(NOW.getTime() + 60_000);
     const by = { kind: 'person', user_id: 'second', email: 'second@example.com', role: 'admin' };
@@ -787,8 +782,7 @@ describe('a sign-in', () => {
   test('S7.113 that goes on is none; whoever wants no login alerts gets none', async () => {
     await signIn('owner', 's1', '203.0.113.7');
     const store = createSessionStore(table);
-    const found = await store.get('owner', 's1');
-    if (!found) throw new Error('no session');
+    const found = present(await store.get('owner', 's1'));
     await store.replace({ ...found.record, address: '198.51.100.1' }, found.version);
     await drain();
     expect(await inboxOf('owner')).toEqual([]);
@@ -921,8 +915,7 @@ describe('a client without a sub-account', () => {
   };
   const give = async (owner: string) => {
     const accounts = createSubAccountStore(table);
-    const found = await accounts.get(other.id);
-    if (!found) throw new Error('the account is gone');
+    const found = present(await accounts.get(other.id));
     await accounts.replace({ ...found.record, user_id: owner }, found.version);
     await drain();
   };

@@ -14,6 +14,7 @@ import type { PaymentFacts } from '#functions/modules/payments/ports.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type { ConversionRecord, HoldingsRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { present } from '#tests/support/present.ts';
 import { configuration, NOW, order, subAccount } from '#tests/support/records.ts';
 import { paymentOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -57,8 +58,7 @@ const conversion = async () => {
   const fresh = begin(account, DEPOSIT, NOW);
   await store.create(fresh);
   const write = async (over: Partial<ConversionRecord>): Promise<ConversionRecord> => {
-    const found = await store.get(conversionId(account.external_id, DEPOSIT.order_id));
-    if (!found) throw new Error('there is no conversion');
+    const found = present(await store.get(conversionId(account.external_id, DEPOSIT.order_id)));
     const record = { ...found.record, ...over };
     await store.save({ ...found, record });
     return record;
@@ -124,8 +124,7 @@ test('one that failed twice waits since it failed first; settled by hand it wait
 /** A held payment as its projection writes it. */
 const payment = (more: Partial<PaymentFacts> = {}): IncomingPaymentRecord => {
   const facts = { account, deposit: undefined, conversion: undefined, held: paymentOf(account), ...more };
-  const found = incomingPayment(facts);
-  if (!found) throw new Error('it is no payment');
+  const found = present(incomingPayment(facts));
   return found;
 };
 

@@ -27,6 +27,7 @@ import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner, opensslVerifies } from '#tests/support/signing.ts';
 import { counting } from '#tests/support/counting.ts';
+import { firstOf } from '#tests/support/present.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
@@ -286,8 +287,7 @@ describe('an export', () => {
     const pdf = await asked(CLIENT, { format: 'pdf', ...PERIOD });
     await work();
     const text = kept.get(`exports/${json.id}.json`)?.content.toString('utf8') ?? '';
-    const [key] = signing.kept;
-    if (!key) throw new Error('nothing was signed');
+    const key = firstOf(signing.kept);
     expect(opensslVerifies(text, key)).toBe(true);
     expect(opensslVerifies(text.replace('100.1', '100.2'), key)).toBe(false);
     const document = z.object({ document: z.object({ format: z.string(), made_at: z.string() }) });
@@ -319,8 +319,7 @@ describe('an export', () => {
       const bytesOf = (key: FileKey) => new Uint8Array(kept.get(key)?.content ?? []);
       const file = { name, bytes: bytesOf(`exports/${job.id}.${format}`) };
       const signed = { name: 'signature', bytes: bytesOf(`exports/${job.id}.${format}.signature.json`) };
-      const [key] = signing.kept;
-      if (!key) throw new Error('nothing was signed');
+      const key = firstOf(signing.kept);
       expect(opensslVerifies(Buffer.from(signed.bytes).toString('utf8'), key)).toBe(true);
       for (const both of [
         [file, signed],

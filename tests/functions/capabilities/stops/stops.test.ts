@@ -136,9 +136,7 @@ describe('a stop', () => {
       const second = stopIn(await put(who, scope));
       const late = await put(who, scope, { stopped: false, version: first?.version });
       expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
-      expect(await put(who, scope, { stopped: false, version: second?.version })).toMatchObject({
-        status: 200,
-      });
+      expect((await put(who, scope, { stopped: false, version: second?.version })).status).toBe(200);
       // What does not stand is lifted already.
       expect(await put(who, scope, { stopped: false, version: 0 })).toMatchObject({ body: { stop: null } });
     }
