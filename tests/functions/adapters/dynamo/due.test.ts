@@ -12,7 +12,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { many } from '#tests/support/engine.ts';
-import { NOW, subAccount } from '#tests/support/records.ts';
+import { loggedEvent, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
@@ -27,16 +27,8 @@ const conversion = begin(
 const { id: CONVERSION } = conversion.record;
 
 /** Of one owner, to whom many are sent. */
-const log = (number: number): WebhookLogRecord => ({
-  id: `whc_operator-1:evt_${number}`,
-  user_id: 'operator-1',
-  event_type: 'order.confirmed',
-  processing_status: 'pending',
-  detail: null,
-  account_id: 'acc_1',
-  order_id: `ord_${number}`,
-  created_at: at(-60),
-});
+const log = (number: number): WebhookLogRecord =>
+  loggedEvent({ id: `whc_operator-1:evt_${number}`, order_id: `ord_${number}`, created_at: at(-60) });
 
 const store = () => createWebhookEventStore(table);
 

@@ -20,23 +20,21 @@ import { webhookConfigurationId } from '#functions/capabilities/webhooks/read-co
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import {
+  loggedEvent,
+  NOW,
+  order,
+  profile,
+  subAccount,
+  webhookConfiguration,
+} from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { ACCEPTED_EXTREMES, eventWith } from '#tests/support/webhook-extremes.ts';
 
 const table = freshTable();
 
 const now = NOW.toISOString();
-const log = (id: string): WebhookLogRecord => ({
-  id,
-  user_id: 'operator-1',
-  event_type: 'order.confirmed',
-  processing_status: 'pending',
-  detail: null,
-  account_id: 'acc_1',
-  order_id: 'ord_1',
-  created_at: now,
-});
+const log = (id: string): WebhookLogRecord => loggedEvent({ id });
 
 test('an event is recorded once of 50 simultaneous copies, and is due until it is finished', async () => {
   const store = createWebhookEventStore(table);
@@ -60,14 +58,7 @@ test('the intake reads configuration, role and account at once', async () => {
   const read = createIntakeReader(table);
   const account = subAccount({ user_id: 'client-1', manager_id: 'operator-1' });
   const secret = hashSecret('a-secret-of-some-length');
-  const configuration = {
-    id: 'whc_operator-1',
-    user_id: 'operator-1',
-    webhook_url: '',
-    webhook_header_key: 'x-webhook-secret',
-    is_active: true,
-    updated_at: now,
-  };
+  const configuration = webhookConfiguration('operator-1');
   expect(await read('operator-1', 'acc_1', NOW)).toEqual({
     configuration: undefined,
     role: 'client',
@@ -99,27 +90,9 @@ test('the intake reads configuration, role and account at once', async () => {
 
 test('an order row is what the provider answered last, in every field', async () => {
   const store = createOrderStore(table);
-  const order: OrderRecord = {
-    id: 'ord_x',
-    user_id: null,
-    manager_id: null,
-    account_id: 'acc_1',
-    external_order_id: 'ord_1',
-    type: 'deposit',
-    status: 'pending',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    recipient_email: null,
-    event_type: 'order.created',
-    reference: null,
-    end_to_end_id: null,
-    created_at: now,
-    updated_at: now,
-  };
+  const pending = order(subAccount(), 1, { id: 'ord_x', status: 'pending', event_type: 'order.created' });
   const keep = (status: OrderRecord['status'], askedAt: number) =>
-    store.keep({ ...order, status }, 'order', new Date(Date.parse(now) + askedAt).toISOString());
+    store.keep({ ...pending, status }, 'order', new Date(Date.parse(now) + askedAt).toISOString());
   const kept = () => getItem(table, keys.order('ord_x'));
   // Answers to questions of different moments arrive in any order: the latest question counts.
   await Promise.all([keep('pending', 1), keep('confirmed', 3), keep('pending', 2), keep('confirmed', 3)]);
@@ -128,13 +101,17 @@ test('an order row is what the provider answered last, in every field', async ()
   // What the provider contradicts is corrected, in every field.
   await keep('cancelled', 4);
   expect(await kept()).toMatchObject({ record: { status: 'cancelled' } });
-  await store.keep({ ...order, target_amount: '9.00' }, 'order', new Date(Date.parse(now) + 5).toISOString());
+  await store.keep(
+    { ...pending, target_amount: '9.00' },
+    'order',
+    new Date(Date.parse(now) + 5).toISOString(),
+  );
   expect(await kept()).toMatchObject({ record: { status: 'pending', target_amount: '9.00' } });
   // The same again writes nothing.
   const { version } = (await kept()) as { version: number };
-  await store.keep({ ...order, target_amount: '9.00' }, 'order', '2027-01-01T00:00:00.000Z');
+  await store.keep({ ...pending, target_amount: '9.00' }, 'order', '2027-01-01T00:00:00.000Z');
   expect(await kept()).toMatchObject({ version });
-  await store.keep({ ...order, status: 'cancelled' }, 'settlement', now);
+  await store.keep({ ...pending, status: 'cancelled' }, 'settlement', now);
   expect(await getItem(table, keys.settlement('ord_x'))).toMatchObject({
     entity: 'settlement',
     record: { status: 'cancelled' },

@@ -14,7 +14,7 @@ import { auditInMemory } from '#tests/support/audit.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import { present } from '#tests/support/present.ts';
-import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
+import { configuration, holdings, NOW, profile, subAccount } from '#tests/support/records.ts';
 
 const mine = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
 const foreign = subAccount({ external_id: 'acc_9', user_id: 'client-9', manager_id: 'operator-9' });
@@ -27,7 +27,7 @@ let accountVersion: number;
 /** BRL of the day's total. */
 let log: ReturnType<typeof auditInMemory>;
 let taken: string;
-let holdings: HoldingsRecord | undefined;
+let shownHoldings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
 let custom: Fraction | null;
 /** What the policy holds. */
@@ -47,7 +47,7 @@ beforeEach(() => {
   asked = [];
   accountVersion = 1;
   taken = '0';
-  holdings = undefined;
+  shownHoldings = undefined;
   bandMinimum = null;
   custom = null;
   held = holding([]);
@@ -64,7 +64,7 @@ beforeEach(() => {
           ),
       },
       dailyTotals: { taken: () => Promise.resolve(taken) },
-      holdings: { get: () => Promise.resolve(holdings && { record: holdings }) },
+      holdings: { get: () => Promise.resolve(shownHoldings && { record: shownHoldings }) },
       rates: { course: () => Promise.resolve([]) },
       configurations: {
         get: (id) => Promise.resolve(stored.get(id)),
@@ -391,22 +391,10 @@ describe('the destination of a rule', () => {
 
 describe('what stands in the way of a rule', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
-  const kept: HoldingsRecord = {
-    id: mine.id,
-    user_id: mine.user_id,
-    manager_id: mine.manager_id,
-    sub_account_id: mine.id,
-    external_id: mine.external_id,
-    balances: null,
-    balances_at: null,
+  const kept = holdings(mine, {
     wallets: [{ asset: 'USDT', address: 'TOwnersWallet' }],
-    wallet_count: 1,
-    bank_count: 0,
     places_at: '2027-01-01T00:00:00.000Z',
-    latest_order: null,
-    latest_deposit_at: null,
-    problem: null,
-  };
+  });
   const obstacles = (query: Readonly<Record<string, string>> = {}) =>
     call(OPERATOR, `GET ${line}/obstacles`, { query });
   const found = async (query: Readonly<Record<string, string>> = {}) => {
@@ -416,7 +404,7 @@ describe('what stands in the way of a rule', () => {
 
   beforeEach(() => {
     stored.set(mine.id, { version: 1, record: configuration(mine) });
-    holdings = kept;
+    shownHoldings = kept;
   });
 
   test('is answered to who sees the account, for what is kept and for other amounts', async () => {
@@ -430,12 +418,12 @@ describe('what stands in the way of a rule', () => {
       'minimum_above_limit',
     ]);
     expect(await obstacles({ minimum_amount: 'abc' })).toMatchObject({ status: 400 });
-    holdings = { ...kept, wallets: [] };
+    shownHoldings = { ...kept, wallets: [] };
     expect(await found()).toEqual(['wallet_gone']);
   });
 
   test('keeps a rule that is on from being widened, and nobody from switching it off', async () => {
-    holdings = { ...kept, wallets: [] };
+    shownHoldings = { ...kept, wallets: [] };
     const patch = (body: object) => call(CLIENT, `PATCH ${line}`, { body });
     expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({
       status: 409,

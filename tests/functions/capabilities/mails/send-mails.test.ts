@@ -13,6 +13,7 @@ import type { Log } from '#functions/platform/logger.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { MAIL_LINES, MAILS_AN_HOUR } from '#shared/domain/mails.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { change } from '#tests/support/changes.ts';
 import { many } from '#tests/support/engine.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 import { counting } from '#tests/support/counting.ts';
@@ -55,16 +56,8 @@ const notification = (over: Partial<NotificationRecord> = {}): NotificationRecor
   ...over,
 });
 
-const changeOf = (record: NotificationRecord): Change => ({
-  kind: 'insert',
-  pk: `NOTIFICATION#${record.id}`,
-  entity: 'notification',
-  version: 1,
-  before: undefined,
-  after: record,
-  correlation: undefined,
-  error_id: record.id,
-});
+const changeOf = (record: NotificationRecord): Change =>
+  change({ pk: `NOTIFICATION#${record.id}`, entity: 'notification', after: record, error_id: record.id });
 
 const projection = () =>
   queueMails({

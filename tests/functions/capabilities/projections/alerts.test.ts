@@ -1,5 +1,4 @@
 import { createApprovals, createPolicyRow } from '#functions/adapters/dynamo/approvals.ts';
-import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import {
   createAlertReceivers,
@@ -29,6 +28,8 @@ import type { ExceptionKind } from '#shared/domain/reconciliation.ts';
 import { LATENCY_BOUNDS } from '#shared/domain/provider-health.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { change } from '#tests/support/changes.ts';
 import { many } from '#tests/support/engine.ts';
 import { firstOf, present } from '#tests/support/present.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
@@ -139,6 +140,39 @@ const waiting = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
   since: NOW.toISOString(),
   ...over,
 });
+
+/** A row of the audit log, as it comes to the projections. */
+const auditedChange = (id: string, over: object): Change =>
+  change({
+    pk: 'AUDIT#2026-11-20#0',
+    entity: 'audit_row',
+    error_id: id,
+    after: {
+      id,
+      at: NOW.toISOString(),
+      day: '2026-11-20',
+      shard: 0,
+      number: 1,
+      actor: { kind: 'person', user_id: 'admin', email: 'admin@example.com', role: 'admin' },
+      channel: 'console',
+      address: null,
+      user_agent: null,
+      object: null,
+      before: null,
+      after: null,
+      reason: null,
+      correlation_id: null,
+      previous: null,
+      hash: '0'.repeat(64),
+      ...over,
+    },
+  });
+
+const startSession = (user_id: string, id: string, address: string, user_agent: string) => {
+  const at = now.toISOString();
+  const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
+  return createSessionStore(table).create({ id, user_id, ...seen, address, user_agent });
+};
 
 const cleared = async (user: string) => (await inboxOf(user)).map(({ alert }) => alert?.cleared_at ?? null);
 
@@ -274,16 +308,8 @@ describe('what waits for somebody', () => {
 });
 
 describe('many at once', () => {
-  const changeOf = (record: AttentionRecord): Change => ({
-    kind: 'insert',
-    pk: `ATTENTION#${record.id}`,
-    entity: 'attention',
-    version: 1,
-    before: undefined,
-    after: record,
-    correlation: undefined,
-    error_id: record.id,
-  });
+  const changeOf = (record: AttentionRecord): Change =>
+    change({ pk: `ATTENTION#${record.id}`, entity: 'attention', after: record, error_id: record.id });
 
   const alertsNow = async () => {
     const { Items: items = [] } = await table.client.send(
@@ -495,35 +521,7 @@ describe('what administrators alone see', () => {
     outcome: string,
     object: { readonly kind: string; readonly id: string } | null = null,
     values: { readonly before?: unknown; readonly after?: unknown } = {},
-  ): Change => ({
-    kind: 'insert',
-    pk: 'AUDIT#2026-11-20#0',
-    entity: 'audit_row',
-    version: 1,
-    before: undefined,
-    after: {
-      id,
-      at: NOW.toISOString(),
-      day: '2026-11-20',
-      shard: 0,
-      number: 1,
-      actor: { kind: 'person', user_id: 'admin', email: 'admin@example.com', role: 'admin' },
-      channel: 'console',
-      address: null,
-      user_agent: null,
-      action,
-      object,
-      before: values.before ?? null,
-      after: values.after ?? null,
-      outcome,
-      reason: null,
-      correlation_id: null,
-      previous: null,
-      hash: '0'.repeat(64),
-    },
-    correlation: undefined,
-    error_id: id,
-  });
+  ): Change => auditedChange(id, { action, outcome, object, before: null, after: null, ...values });
 
   test('changed credentials are said once, to who changed them too; what was refused, and what else is recorded, is not', async () => {
     for (const change of [
@@ -648,42 +646,8 @@ describe('what administrators alone see', () => {
 });
 
 describe('what needs a second person', () => {
-  const REQUEST: KeptRequest = {
-    service: 'stops',
-    method: 'PUT',
-    path: '/api/stops',
-    params: {},
-    query: {},
-    body: null,
-    sealed: false,
-    headers: {},
-    claims: {},
-    domain: '',
-    shown: '',
-    digest: 'digest',
-  };
-  const RECORD: ApprovalRecord = {
-    id: 'apr_1',
-    user_id: 'manager',
-    item: 'lift',
-    action: 'stop.change',
-    state: 'open',
-    maker: { id: 'manager', email: 'manager@example.com', role: 'gateway_user' },
-    object: null,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
-    before: null,
-    after: null,
-    amount_brl: null,
-    first_time: false,
-    decided_by: null,
-    decided_at: null,
-    note: null,
-    reason: null,
-    created_at: NOW.toISOString(),
-    ends_at: NOW.toISOString(),
-    updated_at: NOW.toISOString(),
-  };
+  const REQUEST = keptRequest();
+  const RECORD = openApproval(account);
 
   test('is said to administrators once, is over with the decision, and who asked learns what came of it', async () => {
     const approvals = createApprovals(table);
@@ -752,9 +716,7 @@ describe('what needs a second person', () => {
 describe('a sign-in', () => {
   const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
   const signIn = async (user_id: string, id: string, address: string, user_agent = CHROME) => {
-    const at = now.toISOString();
-    const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
-    await createSessionStore(table).create({ id, user_id, ...seen, address, user_agent });
+    await startSession(user_id, id, address, user_agent);
     await drain();
   };
 
@@ -794,48 +756,17 @@ describe('a sign-in', () => {
 });
 
 describe('somebody who acts and has never read their profile', () => {
-  const acted = (id: string, over: object = {}): Change => ({
-    kind: 'insert',
-    pk: 'AUDIT#2026-11-20#0',
-    entity: 'audit_row',
-    version: 1,
-    before: undefined,
-    after: {
-      id,
-      at: NOW.toISOString(),
-      day: '2026-11-20',
-      shard: 0,
-      number: 1,
+  const acted = (id: string, over: object = {}): Change =>
+    auditedChange(id, {
       actor: { kind: 'person', user_id: 'owner', email: 'owner@example.com', role: 'client' },
-      channel: 'console',
       address: '198.51.100.1',
       user_agent: 'curl/8.5.0',
       session: 'stolen',
       action: 'exchange.order',
-      object: null,
-      before: null,
-      after: null,
       outcome: 'refused',
-      reason: null,
-      correlation_id: null,
-      previous: null,
-      hash: '0'.repeat(64),
       ...over,
-    },
-    correlation: undefined,
-    error_id: id,
-  });
-  const session = (id: string, address: string) => {
-    const at = now.toISOString();
-    const seen = { started_at: at, first_seen_at: at, last_seen_at: at };
-    return createSessionStore(table).create({
-      id,
-      user_id: 'owner',
-      ...seen,
-      address,
-      user_agent: 'Mozilla/5.0',
     });
-  };
+  const session = (id: string, address: string) => startSession('owner', id, address, 'Mozilla/5.0');
 
   test('S7.191 from a new device is said to its person, once, however often they act', async () => {
     await session('own', '203.0.113.7');
@@ -848,15 +779,7 @@ describe('somebody who acts and has never read their profile', () => {
     expect(message?.text).toContain('198.51.100.1');
     expect(message?.alert?.subject).toEqual({ kind: 'session', id: 'stolen' });
     // It reads its profile now: the same device, which was said.
-    await createSessionStore(table).create({
-      id: 'stolen',
-      user_id: 'owner',
-      started_at: now.toISOString(),
-      first_seen_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-      address: '198.51.100.1',
-      user_agent: 'curl/8.5.0',
-    });
+    await startSession('owner', 'stolen', '198.51.100.1', 'curl/8.5.0');
     await drain();
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
   });

@@ -1,3 +1,4 @@
+import { change as changeOf } from '#tests/support/changes.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/attention.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
@@ -29,16 +30,8 @@ beforeEach(async () => {
   await createSubAccountStore(table).create(account);
 });
 
-const change = (entity: string, before: object | undefined, after: object | undefined): Change => ({
-  kind: after ? (before ? 'modify' : 'insert') : 'remove',
-  pk: 'one',
-  entity,
-  version: 1,
-  before: before && { ...before },
-  after: after && { ...after },
-  correlation: undefined,
-  error_id: 'e',
-});
+const change = (entity: string, before: object | undefined, after: object | undefined): Change =>
+  changeOf({ entity, before, after });
 
 const follow = async (...changes: readonly Change[]): Promise<void> => {
   const { follow: by } = attentionProjection({

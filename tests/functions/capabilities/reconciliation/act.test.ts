@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, denials, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { present } from '#tests/support/present.ts';
 import { at, listingProvider, reconciliationOver, rowOf, shownOrder } from '#tests/support/reconciliation.ts';
-import { configuration, profile, subAccount } from '#tests/support/records.ts';
+import { configuration, loggedEvent, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
@@ -258,16 +258,13 @@ test('an order that settled it belongs to settling only', async () => {
 });
 
 test('all events of its orders can be read, a page at a time; those of other orders are none of them', async () => {
-  const record = (number: number, order: string) => ({
-    id: `whc_1:evt_${order}_${String(number).padStart(3, '0')}`,
-    user_id: 'operator-1',
-    event_type: 'order.confirmed',
-    processing_status: 'ignored' as const,
-    detail: null,
-    account_id: 'acc_1',
-    order_id: order,
-    created_at: at(10 + number / 60),
-  });
+  const record = (number: number, order: string) =>
+    loggedEvent({
+      id: `whc_1:evt_${order}_${String(number).padStart(3, '0')}`,
+      processing_status: 'ignored',
+      order_id: order,
+      created_at: at(10 + number / 60),
+    });
   for (let number = 0; number < 130; number += 1)
     await world.stores.events.record({ record: record(number, 'ord_1'), event: null }, null, true);
   for (let number = 0; number < 60; number += 1)
@@ -331,16 +328,11 @@ test('a balance: looked at again by all orders and the balances of now', async (
 });
 
 test('the evidence: what the provider showed, our rows, and the events that were judged', async () => {
-  const record = {
-    id: 'whc_1:evt_1',
-    user_id: 'operator-1',
-    event_type: 'order.confirmed',
-    processing_status: 'ignored' as const,
+  const record = loggedEvent({
+    processing_status: 'ignored',
     detail: "the account is not the configuration owner's",
-    account_id: 'acc_1',
-    order_id: 'ord_1',
     created_at: at(10),
-  };
+  });
   await world.stores.events.record({ record, event: null }, null, true);
   await world.stores.events.record(
     {

@@ -69,19 +69,8 @@ const deposits = async (account: typeof mine, count: number, first: Date): Promi
   for (let at = 0; at < count; at += 1) {
     const when = new Date(first.getTime() + at * 60_000).toISOString();
     made += 1;
-    const deposit = order(account, made, {
-      account_id: account.external_id,
-      type: 'deposit',
-      status: 'confirmed',
-      source_asset: 'BRL',
-      target_asset: 'BRL',
-      source_amount: '100.10',
-      target_amount: '100.10',
-      user_id: account.user_id,
-      manager_id: account.manager_id,
-      created_at: when,
-      updated_at: when,
-    });
+    const amounts = { source_amount: '100.10', target_amount: '100.10' };
+    const deposit = order(account, made, { ...amounts, created_at: when, updated_at: when });
     await orders.keep(deposit, 'order', when);
   }
 };

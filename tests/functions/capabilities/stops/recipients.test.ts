@@ -15,22 +15,16 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { NOW, profile, subAccount, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-9', manager_id: 'operator-9' });
 
-const place = (kind: Destination['kind'], id: string, target = id): Destination => ({
-  kind,
-  id,
-  asset: kind === 'wallet' ? 'USDT' : 'BRL',
-  name: kind === 'wallet' ? 'Cold store' : null,
-  place: kind === 'wallet' ? 'tron' : 'Banco Um',
-  masked: 'TXYZ12...mnopqr',
-  target,
-  digest: 'digest',
-});
+const place = (kind: Destination['kind'], id: string, target = id): Destination =>
+  kind === 'wallet'
+    ? walletSeen({ id, name: 'Cold store', target })
+    : walletSeen({ kind, id, asset: 'BRL', place: 'Banco Um', target });
 
 const table = freshTable();
 let call: ReturnType<typeof apiOf>;

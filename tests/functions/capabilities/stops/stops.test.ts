@@ -13,7 +13,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { Stop, StopScope } from '#shared/contract/stops.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
-import { NOW, profile, subAccount } from '#tests/support/records.ts';
+import { NOW, profile, subAccount, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const OWN = subAccount({ external_id: 'acc_own', user_id: CLIENT.id, manager_id: OPERATOR.id, name: 'Own' });
@@ -32,16 +32,8 @@ beforeEach(async () => {
   for (const { id, role } of [ADMIN, OPERATOR, CLIENT])
     await profiles.create(profile({ user_id: id, role, email: `${id}@example.com` }));
   for (const account of [OWN, FOREIGN]) await accounts.create(account);
-  const wallet = {
-    kind: 'wallet',
-    id: 'wal_1',
-    asset: 'USDT',
-    place: 'tron',
-    masked: 'TXYZ12...mnopqr',
-    target: 'target',
-    digest: 'digest',
-  } as const;
-  await createDestinationStore(table).put(OWN.id, { seen: [wallet], announced: [], registered: [] }, 0, []);
+  const seen = [walletSeen()];
+  await createDestinationStore(table).put(OWN.id, { seen, announced: [], registered: [] }, 0, []);
   call = apiOf(
     stopsRoutes({
       accounts,

@@ -10,7 +10,7 @@ import { refreshHoldings } from '#shared/contract/calls/holdings.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { NOW, order, subAccount } from '#tests/support/records.ts';
+import { holdings, NOW, order, subAccount } from '#tests/support/records.ts';
 
 type Open = Awaited<ReturnType<AccountReserves['openConversions']>>[number];
 
@@ -171,13 +171,7 @@ describe('each minute', () => {
     world.orders = [order(ACCOUNT, 1), order(ACCOUNT, 2, { type: 'exchange', target_asset: 'USDT' })];
     expect(await run()).toEqual({ begun: 1, asked: 1, failed: 0, calls: 3 });
     expect(world.row(ACCOUNT).record).toEqual({
-      id: ACCOUNT.id,
-      user_id: CLIENT.id,
-      manager_id: null,
-      sub_account_id: ACCOUNT.id,
-      external_id: 'acc_1',
-      balances: [{ asset: 'USDT', balance: '10.5' }],
-      balances_at: NOW.toISOString(),
+      ...holdings(ACCOUNT, { balances: [{ asset: 'USDT', balance: '10.5' }] }),
       owed: { brl: '0', usdt: '0' },
       usdt_spread: '0',
       wallets: [{ asset: 'USDT', address: 'T1' }],
@@ -191,7 +185,6 @@ describe('each minute', () => {
       },
       // An exchange has come after it.
       latest_deposit_at: order(ACCOUNT, 1).created_at,
-      problem: null,
     });
     expect(await run()).toMatchObject({ asked: 0, calls: 0 });
     world.pass(ASKED_EVERY_MS);
