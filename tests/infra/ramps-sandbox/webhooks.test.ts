@@ -6,9 +6,10 @@ import {
   eventually,
   exchange,
   handClock,
+  listening,
   newFolder,
   pay,
-  providerClient,
+  ready,
   type Received,
   receiver,
   register,
@@ -21,10 +22,8 @@ const types = (received: readonly Received[]) => received.map(({ event }) => eve
 
 test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
   const errors: unknown[] = [];
-  const sandbox = await started({ onError: (error) => errors.push(error) });
-  const { received, registration } = await receiver(() => (received.length > 2 ? 200 : 503));
-  await seeded(sandbox);
-  await register(sandbox, registration);
+  const { sandbox } = await ready({ onError: (error) => errors.push(error) });
+  const received = await listening(sandbox, () => (received.length > 2 ? 200 : 503));
   await pay(sandbox, 'acc_a', '1500');
   const { store } = sandbox.world;
   const commit = store.commit;
@@ -45,10 +44,8 @@ test('what cannot be recorded, on a full disk, is neither forgotten nor sent aga
 
 test('a confirmation that cannot be recorded comes when it can', async () => {
   const errors: unknown[] = [];
-  const sandbox = await started({ onError: (error) => errors.push(error) });
-  await seeded(sandbox);
+  const { sandbox, client } = await ready({ onError: (error) => errors.push(error) });
   await behave(sandbox, { auto_confirm_ms: 50 });
-  const client = await providerClient(sandbox, 'acc_a');
   const { store } = sandbox.world;
   const commit = store.commit;
   let full = true;
@@ -107,12 +104,9 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
 });
 
 test('exchanges and withdrawals announce their creation, confirmation and cancellation', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver();
-  const { wallet } = await seeded(sandbox);
+  const { sandbox, wallet, client } = await ready();
   await behave(sandbox, { auto_confirm_ms: 10 });
-  await register(sandbox, registration);
-  const client = await providerClient(sandbox, 'acc_a');
+  const received = await listening(sandbox);
   await client('POST', '/v1/order/exchange', { body: exchange('100', { reference: 'r-x1' }) });
   await eventually(() => expect(types(received)).toContain('order.confirmed'));
   await behave(sandbox, { auto_confirm_ms: null });
@@ -128,10 +122,8 @@ test('exchanges and withdrawals announce their creation, confirmation and cancel
 });
 
 test('an event is sent again until it is taken, with the same id', async () => {
-  const sandbox = await started();
-  const { received, registration } = await receiver((_event, nth) => (nth <= 3 ? 503 : 200));
-  await seeded(sandbox);
-  await register(sandbox, registration);
+  const { sandbox } = await ready();
+  const received = await listening(sandbox, (_event, nth) => (nth <= 3 ? 503 : 200));
   await pay(sandbox, 'acc_a', '1');
   await eventually(() => expect(sandbox.world.store.state().deliveries.size).toBe(0));
   expect(received.length).toBe(5);
@@ -143,8 +135,7 @@ test('an event is sent again until it is taken, with the same id', async () => {
 });
 
 test('an address that cannot be reached is tried again', async () => {
-  const sandbox = await started();
-  await seeded(sandbox);
+  const { sandbox } = await ready();
   await register(sandbox, { url: 'http://127.0.0.1:9/', header_key: 'x', header_value: 'y' });
   await pay(sandbox, 'acc_a', '1');
   await eventually(async () => expect((await webhooksOf(sandbox)).length).toBeGreaterThan(2));
@@ -235,10 +226,8 @@ test('what was not taken is sent after a restart, with the header as it is regis
 });
 
 test('of a thousand events each goes out once', async () => {
-  const sandbox = await started({ dataDir: newFolder() });
-  const { received, registration } = await receiver();
-  await seeded(sandbox);
-  await register(sandbox, registration);
+  const { sandbox } = await ready({ dataDir: newFolder() });
+  const received = await listening(sandbox);
   for (let n = 0; n < 500; n += 1) await pay(sandbox, 'acc_a', '0.01');
   await eventually(() => expect(sandbox.world.store.state().deliveries.size).toBe(0));
   expect(received).toHaveLength(1000);

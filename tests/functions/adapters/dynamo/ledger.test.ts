@@ -133,6 +133,7 @@ describe('the books', () => {
     await orders.keep(deposit, 'order', later(1));
     const times = { created_at: later(1), updated_at: later(1) };
     const payment = heldPayment(account, deposit.external_order_id, { amount: '100.00', ...times });
+    expect(await payments.create(payment)).toBe(true);
     const at = async (seconds: number) => (await books.lastAt(account.id, later(seconds)))?.balances;
     expect(await at(5)).toMatchObject({ 'available:BRL': '0', 'held:BRL': '100' });
     const conversion = begin(

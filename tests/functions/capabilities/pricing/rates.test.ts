@@ -16,7 +16,7 @@ import type { Rates } from '#shared/contract/calls/rates.ts';
 import type { AssetRecord, QuoteRecord, RateRecord } from '#shared/contract/records.ts';
 import { slotOf } from '#shared/domain/rates.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, denials, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
@@ -179,7 +179,6 @@ describe('what is offered', () => {
 
   test('S7.222 where nothing is kept, nothing is invented', async () => {
     expect(await offered()).toEqual({ rates: [], methods: [], is_synced: false });
-    expect(await denials(call, 'GET /api/offer', {}, [])).toEqual([]);
   });
 
   test('S7.222 is the latest price and what is active in the kept catalogue, by three Queries of few rows', async () => {
@@ -244,7 +243,6 @@ describe('quotes', () => {
     await taken(null, 'quo_1');
     expect(await listed(CLIENT)).toHaveLength(1);
     for (const who of [ADMIN, OPERATOR]) expect(await listed(who)).toEqual([]);
-    expect(await denials(call, QUOTES, {}, [])).toEqual([]);
   });
 
   test('say once what was made of them', async () => {
