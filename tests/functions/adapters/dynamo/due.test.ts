@@ -18,6 +18,8 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
 const table = freshTable();
+const conversions = createConversionStore(table);
+const due = createDueWork(table);
 
 const conversion = begin(
   subAccount({ external_id: 'acc_other', user_id: 'client-2' }),
@@ -56,8 +58,6 @@ const before = (count: number): Promise<unknown> =>
  * @param hurry whether its time is over with that
  */
 const sweepTogether = async (hurry: boolean) => {
-  const due = createDueWork(table);
-  const conversions = createConversionStore(table);
   await conversions.create(conversion);
   const ended: string[] = [];
   const driven = Promise.withResolvers<void>();
@@ -98,7 +98,6 @@ describe.each([
     await flood(events);
     const ended = await sweepTogether(false);
     expect([ended.length, new Set(ended).size]).toEqual([events + 1, events + 1]);
-    const due = createDueWork(table);
     expect([...(await due.conversions('9999', 10)), ...(await due.events('9999', 10))]).toEqual([]);
   });
 
@@ -125,7 +124,6 @@ test.each([
 });
 
 test('a conversion that failed in the meantime is set aside where it waits for a person', async () => {
-  const conversions = createConversionStore(table);
   await conversions.create({
     ...conversion,
     record: { ...conversion.record, status: 'failed', updated_at: at(1) },

@@ -23,6 +23,10 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 
 const account = subAccount();
 const table = freshTable();
+const marks = createReconciliationMarks(table);
+const exceptions = createExceptionStore(table);
+const lists = createReconciliationLists(table);
+const events = createWebhookEventStore(table);
 
 const STATE = { provider: { order: shownOrder(), asked_at: at(20) }, conversion_version: null };
 
@@ -93,7 +97,6 @@ test('a state is a list of its own, newest first; a change of state moves it', a
 
 test('an action, what it changes and the event it records are written together or not at all', async () => {
   const store = createExceptionStore(table);
-  const events = createWebhookEventStore(table);
   await store.create(exceptionOf('ord_1'));
   const known: Exception = { ...exceptionOf('ord_1'), version: 1 };
   const event = resumeEvent(known, shownOrder(), 'admin-1', new Date(at(22)));
@@ -115,7 +118,6 @@ test('an action, what it changes and the event it records are written together o
 
 test('failed conversions are read through, those of one moment too, and nothing else is', async () => {
   const store = createConversionStore(table);
-  const lists = createReconciliationLists(table);
   const parked = () => readAll((after: { id: string; at: string } | null) => lists.parked(after, at(10), 2));
   for (let order = 0; order < 7; order += 1) {
     const deposit = { order_id: `ord_${order}`, amount: '1500.00', end_to_end_id: null };
@@ -136,8 +138,6 @@ test('failed conversions are read through, those of one moment too, and nothing 
 
 test('accounts and open exceptions, each once, oldest first, a range at a time', async () => {
   const accounts = createSubAccountStore(table);
-  const exceptions = createExceptionStore(table);
-  const lists = createReconciliationLists(table);
   for (let number = 0; number < 5; number += 1) {
     await accounts.create(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
     await exceptions.create(exceptionOf(`ord_${number}`, number));
@@ -153,7 +153,6 @@ test('accounts and open exceptions, each once, oldest first, a range at a time',
 });
 
 test('a mark moves on from what was read, once', async () => {
-  const marks = createReconciliationMarks(table);
   const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, held: null };
   const begun = { until: at(1), rest, failures: 1 };
   expect(await marks.account(account.id)).toBeUndefined();
@@ -175,7 +174,6 @@ test('a hint is recorded once, and says since when', async () => {
   expect(await hints.record(hint)).toBeUndefined();
   const again = present(hintEvent(shownOrder(), new Date(at(21))));
   expect(await hints.record(again)).toBe(at(20));
-  const events = createWebhookEventStore(table);
   expect(await events.get(hint.record.id)).toMatchObject({
     record: { created_at: at(20), processing_status: 'pending' },
     event: { data: { id: 'ord_1' } },
@@ -189,9 +187,7 @@ test('a hint is recorded once, and says since when', async () => {
 });
 
 test('what waits is found by its ids, of conversions only; open exceptions are counted', async () => {
-  const lists = createReconciliationLists(table);
   const conversions = createConversionStore(table);
-  const exceptions = createExceptionStore(table);
   expect(await lists.countOpen()).toBe(0);
   const ids: string[] = [];
   for (let order = 0; order < 12; order += 1) {
@@ -209,7 +205,6 @@ test('what waits is found by its ids, of conversions only; open exceptions are c
 });
 
 test('the marks of a balance and of the watch are what was written', async () => {
-  const marks = createReconciliationMarks(table);
   const tally = { sums: { BRL: '1500', USDT: '-0.000001' }, pending: { ord_1: { BRL: '-7' } }, until: at(1) };
   const mark = {
     counted: { ...tally, at: at(2) },

@@ -32,6 +32,8 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 import { ACCEPTED_EXTREMES, eventWith } from '#tests/support/webhook-extremes.ts';
 
 const table = freshTable();
+const records = createReconciliationRecords(table);
+const read = createIntakeReader(table);
 
 const now = NOW.toISOString();
 const log = (id: string): WebhookLogRecord => loggedEvent({ id });
@@ -55,7 +57,6 @@ test('an event is recorded once of 50 simultaneous copies, and is due until it i
 });
 
 test('the intake reads configuration, role and account at once', async () => {
-  const read = createIntakeReader(table);
   const account = subAccount({ user_id: 'client-1', manager_id: 'operator-1' });
   const secret = hashSecret('a-secret-of-some-length');
   const configuration = webhookConfiguration('operator-1');
@@ -145,7 +146,6 @@ test('spreads: the custom one, else the minimum of the band', async () => {
 
 test('events of a minute are counted for their owner and for each account, and end by themselves', async () => {
   const { add } = createWebhookQuotaStore(table);
-  const read = createIntakeReader(table);
   const [a, b] = [subAccountId('acc_a'), subAccountId('acc_b')];
   await Promise.all(
     Array.from({ length: 20 }, () => add('operator-1', NOW, { total: 3, accounts: new Map([[a, 2]]) })),
@@ -203,7 +203,6 @@ test('an ignored event stands beside its order only where its sender may speak f
   await store.record(ignored('whc_1:evt_own'), null, true);
   await store.record({ record: log('whc_1:evt_done'), event: null }, now);
   await store.finish('whc_1:evt_done', 'processed', 'order confirmed', log('whc_1:evt_done'));
-  const records = createReconciliationRecords(table);
   expect(
     (await records.events('acc_1', ['ord_1'], { limit: 100 })).items.map(({ id }) => id).toSorted(),
   ).toEqual(['whc_1:evt_done', 'whc_1:evt_own']);
@@ -252,7 +251,6 @@ test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name
   expect(await store.get(record.id)).toEqual({ record, event });
   await store.finish(record.id, 'ignored', 'nothing to do', record);
   expect((await store.get(record.id))?.record.processing_status).toBe('ignored');
-  const records = createReconciliationRecords(table);
   expect((await records.events(event.data.account_id, [event.data.id], { limit: 10 })).items).toHaveLength(1);
   const orders = createOrderStore(table);
   await orders.keep(

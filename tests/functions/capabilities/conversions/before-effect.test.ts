@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
+
+let world: ConversionWorld;
+beforeEach(() => {
+  world = new ConversionWorld();
+});
 
 const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
 
@@ -15,7 +20,6 @@ const at = (world: ConversionWorld, status: string, change: () => void): void =>
 
 describe('the destination', () => {
   test('is the wallet that the rule names, whatever others the provider lists before it', async () => {
-    const world = new ConversionWorld();
     world.provider.otherWallets = [MANAGER_WALLET];
     const id = await world.deposit();
     expect(world.of(id).record.destination).toEqual({
@@ -31,7 +35,6 @@ describe('the destination', () => {
     ['has another address', { ...OWNERS_WALLET, address: 'TAnother' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
   ])('that %s after the exchange holds the USDT', async (_what, wallet) => {
-    const world = new ConversionWorld();
     at(world, 'exchange_confirmed', () => {
       world.provider.otherWallets = [MANAGER_WALLET];
       world.provider.wallet = wallet;
@@ -45,7 +48,6 @@ describe('the destination', () => {
     ['no destination', { destination: null }, 'no_destination'],
     ['no rule any more', undefined, 'not_configured'],
   ] as const)('with %s nothing is exchanged, and the day takes nothing', async (_what, rule, code) => {
-    const world = new ConversionWorld();
     const create = world.conversions.create.bind(world.conversions);
     world.conversions.create = async (conversion) => {
       const isNew = await create(conversion);
@@ -64,7 +66,6 @@ describe('a deposit that was taken back', () => {
     ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
     ['between exchange and transfer', 'exchange_confirmed', 'withdrawal', '277.264325 USDT'],
   ] as const)('%s stops its conversion', async (_when, status, effect, text) => {
-    const world = new ConversionWorld();
     at(world, status, () => world.provider.settle('ord_dep_1', 'cancelled'));
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
@@ -73,7 +74,6 @@ describe('a deposit that was taken back', () => {
   });
 
   test('in part: what is left of it covers nothing of what would be sent', async () => {
-    const world = new ConversionWorld();
     at(world, 'exchange_confirmed', () => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { target_amount: '400.00' });
@@ -87,7 +87,6 @@ describe('a deposit that was taken back', () => {
   });
 
   test('while it waited for Retry: Retry looks, and sends nothing', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('withdraw', 'authentication');
     const id = await world.deposit();
     world.provider.settle('ord_dep_1', 'cancelled');
@@ -97,7 +96,6 @@ describe('a deposit that was taken back', () => {
   });
 
   test('while an exchange was not answered: it is looked for, and not sent again', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'timeout');
     world.provider.fail('find', 'timeout', 3);
     const id = await world.deposit();
@@ -115,7 +113,6 @@ describe('what an exchange gave is looked at before it is sent on', () => {
     ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
     ['nothing', { exchanged: '0' }, 'less than'],
   ])('%s holds the conversion', async (_what, lie, text) => {
-    const world = new ConversionWorld();
     Object.assign(world.provider, lie);
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
@@ -127,7 +124,6 @@ describe('what an exchange gave is looked at before it is sent on', () => {
   });
 
   test('a person takes what they have seen of it, and no less', async () => {
-    const world = new ConversionWorld();
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     const [order] = world.provider.made('exchange');
@@ -142,7 +138,6 @@ describe('what an exchange gave is looked at before it is sent on', () => {
   });
 
   test('within the slippage limit of the rule it goes on, with what really arrived', async () => {
-    const world = new ConversionWorld();
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     world.rule({ maximum_slippage: '10' });
@@ -155,7 +150,6 @@ describe('what an exchange gave is looked at before it is sent on', () => {
   });
 
   test('what is shown as sent is what arrived, and what the transfer cost', async () => {
-    const world = new ConversionWorld();
     world.provider.transferFee = '1';
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
@@ -173,7 +167,6 @@ describe("the account's money for this deposit", () => {
   };
 
   test("paid by hand: Retry does not use another deposit's USDT", async () => {
-    const world = new ConversionWorld();
     const id = await failedTransfer(world);
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.fail('withdraw', 'authentication');
@@ -186,7 +179,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('marked as settled: no Retry goes on, and the others go their way', async () => {
-    const world = new ConversionWorld();
     const id = await failedTransfer(world);
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     await world.settleByHand(id);
@@ -202,7 +194,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('400 of 1,000 BRL withdrawn by hand: the rest is offered, and converted when a person says so', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
@@ -218,7 +209,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('the rest is looked at as well: an exchange of it that gave less is held', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
@@ -230,7 +220,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('all of it withdrawn by hand: nothing is exchanged', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
@@ -241,7 +230,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a held payment that was withdrawn by hand is not converted out of a later deposit', async () => {
-    const world = new ConversionWorld();
     world.rule({ is_enabled: false });
     const held = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
@@ -258,7 +246,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a deposit that waited for another day, and was withdrawn by hand, is looked for', async () => {
-    const world = new ConversionWorld();
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
     const id = await world.deposit('1500.00', 'ord_2');
@@ -271,7 +258,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a deposit that its provider confirmed long before its event is looked for', async () => {
-    const world = new ConversionWorld();
     world.provider.clock = () => '2026-11-20T13:00:00.000Z';
     world.provider.byHand.push({ asset: 'BRL', amount: '-1500.00' });
     const id = await world.deposit();
@@ -280,7 +266,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('Retry does not use the BRL of a held payment', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.rule({ is_enabled: false });
@@ -294,7 +279,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test("paid by hand after its exchange: a refused transfer is not tried with another deposit's USDT", async () => {
-    const world = new ConversionWorld();
     at(world, 'exchange_confirmed', () => {
       world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
       world.provider.fail('withdraw', 'refused');
@@ -308,7 +292,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('Retry waits while the customer places an order, and finds what it has left', async () => {
-    const world = new ConversionWorld();
     const id = await failedTransfer(world);
     world.orderPlacedUntil = new Date(world.now.getTime() + 5000).toISOString();
     world.afterSave = (_before, after) => {
@@ -323,7 +306,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('an exchange that was refused once does not make the transfer wait for others', async () => {
-    const world = new ConversionWorld();
     world.provider.autoConfirm = false;
     await world.deposit('1500.00', 'ord_dep_2');
     world.provider.autoConfirm = true;
@@ -334,7 +316,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a Retry that waits for an exchange of the account keeps the customer from no order', async () => {
-    const world = new ConversionWorld();
     const id = await failedTransfer(world);
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.autoConfirm = false;
@@ -346,7 +327,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a balance that lags behind an outage is looked for as often as any other', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit();
     const lag = { asset: 'BRL', amount: '-1500.00' };
@@ -361,7 +341,6 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a balance that lags behind is waited for, and not taken for money that is gone', async () => {
-    const world = new ConversionWorld();
     world.provider.fail('exchange', 'refused');
     const lag = { asset: 'BRL', amount: '-1500.00' };
     world.provider.byHand.push(lag);
@@ -381,7 +360,6 @@ describe("the account's money for this deposit", () => {
 
 describe('over the daily limit', () => {
   test('a rule that says so goes on by itself on the next UTC day', async () => {
-    const world = new ConversionWorld();
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
@@ -395,7 +373,6 @@ describe('over the daily limit', () => {
   });
 
   test('one whose rule was switched off in the meantime waits for a person', async () => {
-    const world = new ConversionWorld();
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
@@ -410,7 +387,6 @@ describe('over the daily limit', () => {
   });
 
   test('what no day could take waits for a person', async () => {
-    const world = new ConversionWorld();
     world.rule({ continue_next_day: true });
     const id = await world.deposit('10000.01');
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'over_daily_limit' });
@@ -418,7 +394,6 @@ describe('over the daily limit', () => {
 });
 
 test('an unknown status of an order counts as pending, and is waited for', async () => {
-  const world = new ConversionWorld();
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   await world.settle(60 * 60_000);

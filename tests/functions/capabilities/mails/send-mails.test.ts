@@ -22,6 +22,8 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 
 let counts: ReturnType<typeof counting>;
 const table = freshTable();
+const store = createNotificationStore(table);
+const profiles = createProfileStore(table);
 let now: Date;
 let outbox: Mail[];
 let answer: () => Promise<MailOutcome>;
@@ -38,7 +40,6 @@ beforeEach(async () => {
   counts = counting();
   answer = () => Promise.resolve('sent');
   await createSubAccountStore(table).create(account);
-  const profiles = createProfileStore(table);
   for (const [user_id, role] of Object.entries(ROLES))
     await profiles.create(profile({ user_id, email: `${user_id}@example.com`, role }));
 });
@@ -68,7 +69,6 @@ const projection = () =>
 
 /** Kept, and followed as the stream brings it: each twice. */
 const notify = async (...records: readonly NotificationRecord[]): Promise<void> => {
-  const store = createNotificationStore(table);
   await Promise.all(records.map((each) => store.create(each)));
   for (let times = 0; times < 2; times += 1)
     expect(await projection().follow(records.map(changeOf))).toEqual([]);
@@ -166,7 +166,6 @@ describe('a flood', () => {
           cleared_at: null,
         },
       });
-    const store = createNotificationStore(table);
     await notify(counted(1));
     await pass(2);
     const steps = [1, 2, 5, 10, 20, 50, 100, 500, 1_000, 2_000];
@@ -268,7 +267,6 @@ describe('at the moment of sending', () => {
     ['invited, and has never signed in', { invited_at: NOW.toISOString() }],
   ])('S7.111 whoever is %s gets none', async (_, change) => {
     await notify(notification());
-    const profiles = createProfileStore(table);
     const found = present(await profiles.get('owner'));
     await profiles.replace({ ...found.record, ...change }, found.version);
     await pass(2);
@@ -282,7 +280,6 @@ describe('at the moment of sending', () => {
     await notify(
       notification({ user_id: 'admin', kind: 'books_differ', sub_account: null, text: 'R$ 5,00' }),
     );
-    const profiles = createProfileStore(table);
     const found = present(await profiles.get('admin'));
     await profiles.replace({ ...found.record, role: 'client' }, found.version);
     await pass(2);

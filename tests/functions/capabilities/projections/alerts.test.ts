@@ -39,6 +39,8 @@ import { freshTable, unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 const table = freshTable(engine);
+const inbox = createNotificationStore(table);
+const accounts = createSubAccountStore(table);
 let now: Date;
 let seen: number;
 
@@ -54,7 +56,6 @@ const PEOPLE = ['owner', 'manager', 'admin', 'stranger'] as const;
 beforeEach(async () => {
   now = NOW;
   seen = 0;
-  const accounts = createSubAccountStore(table);
   for (const each of [account, other]) await accounts.create(each);
   const profiles = createProfileStore(table);
   const roles = { owner: 'client', manager: 'gateway_user', admin: 'admin', stranger: 'client' } as const;
@@ -228,7 +229,6 @@ describe('what waits for somebody', () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
-    const inbox = createNotificationStore(table);
     const message = firstOf(await inboxOf('owner'));
     await inbox.replace({ ...message, read_at: NOW.toISOString() }, 1);
     await rows.remove('cnv_1', 1);
@@ -242,7 +242,6 @@ describe('what waits for somebody', () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
-    const accounts = createSubAccountStore(table);
     const found = await accounts.get(account.id);
     await accounts.replace({ ...account, user_id: 'stranger' }, found?.version ?? 0);
     await rows.create(waiting({ id: 'cnv_2', subject_id: 'cnv_2' }));
@@ -272,7 +271,6 @@ describe('what waits for somebody', () => {
 
   test('S7.181 what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not', async () => {
     const rows = createAttentionStore(table);
-    const inbox = createNotificationStore(table);
     const read = async () => {
       const [message] = await inboxOf('owner');
       const found = present(message && (await inbox.get(message.id)));
@@ -589,7 +587,6 @@ describe('what administrators alone see', () => {
   });
 
   test('S7.180 each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {
-    const inbox = createNotificationStore(table);
     await follow([recorded('aud_1', 'credentials.save', 'done')]);
     await drain();
     const first = firstOf(await inboxOf('admin'));
@@ -837,7 +834,6 @@ describe('a client without a sub-account', () => {
     await drain();
   };
   const give = async (owner: string) => {
-    const accounts = createSubAccountStore(table);
     const found = present(await accounts.get(other.id));
     await accounts.replace({ ...found.record, user_id: owner }, found.version);
     await drain();

@@ -21,6 +21,7 @@ import { paymentOf } from '#tests/support/table-cost/rows.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 
 const table = freshTable();
+const payments = createIncomingPayments(table);
 
 const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
 
@@ -123,7 +124,6 @@ const payment = (more: Partial<PaymentFacts> = {}): IncomingPaymentRecord => {
 
 test('a payment that is not converted waits, the less urgent last; what is closed does not', async () => {
   const { fresh, write } = await conversion();
-  const payments = createIncomingPayments(table);
   const held = payment();
   await payments.keep(held, 0);
   const failed = await write({ status: 'failed', error_message: 'no' });
@@ -137,7 +137,6 @@ test('a payment that is not converted waits, the less urgent last; what is close
 });
 
 test('a held payment whose deposit the provider takes back waits for nobody', async () => {
-  const payments = createIncomingPayments(table);
   const held = payment();
   await payments.keep(held, 0);
   await follow(change('incoming_payment', undefined, held));
