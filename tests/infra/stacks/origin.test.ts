@@ -1,15 +1,11 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firstOf, present } from '#tests/support/present.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
-import type { Template, Templates } from './support/render.ts';
+import type { Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-let templates: Templates;
-
-beforeAll(async () => {
-  templates = (await stage('dev')).templates;
-});
+const { templates } = await stage('dev');
 
 const VERSION = 'origin-secret-generation-00000001';
 const secret = () => {
