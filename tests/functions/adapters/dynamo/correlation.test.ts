@@ -3,12 +3,11 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts
 import { createConversionLists } from '#functions/adapters/dynamo/conversion-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhook-events.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { readChange } from '#functions/adapters/dynamo/stream.ts';
 import { begin } from '#functions/capabilities/conversions/transitions.ts';
 import { correlated, correlationId } from '#functions/platform/correlation.ts';
 import { correlationOf } from '#functions/platform/stream-record.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loggedEvent, NOW, order, subAccount } from '#tests/support/records.ts';
 import { streamOf } from '#tests/support/stream.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -17,11 +16,8 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 const engine = unitEngine();
-let table: Table;
 
-beforeAll(async () => {
-  table = await engine.newTable();
-});
+const table = await engine.newTable();
 
 const at = NOW.toISOString();
 const account = subAccount({ user_id: 'owner' });

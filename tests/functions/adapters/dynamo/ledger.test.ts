@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders.ts';
@@ -8,15 +8,11 @@ import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { factOfCorrection, factOfOpening, sha256 } from '#functions/modules/ledger/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { faultOf, type Standing } from '#shared/domain/ledger/post.ts';
-import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { heldPayment, NOW, order, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
-let table: Table;
-beforeAll(async () => {
-  table = await engine.newTable();
-});
+const table = await engine.newTable();
 
 const later = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 let made = 0;

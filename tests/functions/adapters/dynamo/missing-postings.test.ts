@@ -14,16 +14,14 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord, PaymentRecord } from '#shared/contract/records.ts';
 import { compare } from '#shared/domain/money.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runSeed } from '#tests/simulation/seeds.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';
 import { NOW, order, subAccount } from '#tests/support/records.ts';
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
+
 afterAll(() => engine.stop());
 
 /** Rows of which nothing is posted. */
