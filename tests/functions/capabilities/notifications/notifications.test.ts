@@ -1,13 +1,11 @@
 import { createNotificationStore } from '#functions/adapters/dynamo/notifications.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/saved-views.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/preferences.ts';
-import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
-import { notificationsRoutes } from '#functions/capabilities/notifications/routes.ts';
+import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { NOW, subAccount } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
+import { routesOver } from './set-up.ts';
 
 const table = freshTable();
 const store = createNotificationStore(table);
@@ -34,16 +32,7 @@ beforeEach(async () => {
 });
 
 const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
-  apiOf(
-    notificationsRoutes({
-      notifications: createNotificationStore(table),
-      preferences: createPreferenceStore(table),
-      savedViews: createSavedViewStore(table),
-      behind: createOwnerships(table),
-      mailIsSetUp: true,
-      clock: () => now,
-    }),
-  )(...parameters);
+  apiOf(routesOver(table, () => now))(...parameters);
 const read = (caller: typeof CLIENT, id: string) =>
   call(caller, `PUT /api/notifications/${id}`, { body: { read: true } });
 const idsOf = (answer: { body: unknown }) =>
