@@ -20,22 +20,34 @@ import {
 
 const types = (received: readonly Received[]) => received.map(({ event }) => event.event_type);
 
-test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
+/** A sandbox whose disk has no room for facts of one type, until `full` is over; its clock goes on as it is looked at. */
+const withoutRoom = async (fact: string) => {
+  const { clock, advance } = handClock();
   const errors: unknown[] = [];
-  const { sandbox } = await ready({ onError: (error) => errors.push(error) });
-  const received = await listening(sandbox, () => (received.length > 2 ? 200 : 503));
-  await pay(sandbox, 'acc_a', '1500');
-  const { store } = sandbox.world;
+  const scene = await ready({ clock, onError: (error) => errors.push(error) });
+  const { store } = scene.sandbox.world;
   const commit = store.commit;
-  let full = true;
+  const disk = { full: true };
   store.commit = (...facts) => {
-    if (full && facts.some(({ type }) => type === 'attempt')) throw new Error('ENOSPC');
+    if (disk.full && facts.some(({ type }) => type === fact)) throw new Error('ENOSPC');
     return commit(...facts);
   };
-  await eventually(() => expect(errors.length).toBeGreaterThanOrEqual(2));
+  const inTime = <T>(check: () => T | Promise<T>): Promise<T> =>
+    eventually(() => {
+      advance(1000);
+      return check();
+    });
+  return { ...scene, errors, disk, advance, inTime };
+};
+
+test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
+  const { sandbox, errors, disk, inTime } = await withoutRoom('attempt');
+  const received = await listening(sandbox, () => (received.length > 2 ? 200 : 503));
+  await pay(sandbox, 'acc_a', '1500');
+  await inTime(() => expect(errors.length).toBeGreaterThanOrEqual(2));
   expect(received).toHaveLength(2);
-  full = false;
-  await eventually(async () => {
+  disk.full = false;
+  await inTime(async () => {
     const outcomes = (await webhooksOf(sandbox)).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(2);
   });
@@ -43,20 +55,13 @@ test('what cannot be recorded, on a full disk, is neither forgotten nor sent aga
 });
 
 test('a confirmation that cannot be recorded comes when it can', async () => {
-  const errors: unknown[] = [];
-  const { sandbox, client } = await ready({ onError: (error) => errors.push(error) });
+  const { sandbox, client, errors, disk, advance, inTime } = await withoutRoom('order-status');
   await behave(sandbox, { auto_confirm_ms: 50 });
-  const { store } = sandbox.world;
-  const commit = store.commit;
-  let full = true;
-  store.commit = (...facts) => {
-    if (full && facts.some(({ type }) => type === 'order-status')) throw new Error('ENOSPC');
-    return commit(...facts);
-  };
   const { body } = await client<{ id: string }>('POST', '/v1/order/exchange', { body: exchange('100.00') });
+  advance(50);
   await eventually(() => expect(errors).toHaveLength(1));
-  full = false;
-  await eventually(async () =>
+  disk.full = false;
+  await inTime(async () =>
     expect((await client('GET', `/v1/order/${body.id}`)).body).toMatchObject({ status: 'confirmed' }),
   );
 });
