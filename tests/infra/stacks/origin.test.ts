@@ -1,6 +1,6 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { describe, expect, it } from 'vitest';
-import { firstOf, present } from '#tests/support/present.ts';
+import { present } from '#tests/support/present.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
@@ -9,8 +9,8 @@ const { templates } = await stage('dev');
 
 const VERSION = 'origin-secret-generation-00000001';
 const secret = () => {
-  const id = firstOf(
-    ofType(templates.data, 'AWS::SecretsManager::Secret').find(([name]) => name.startsWith('Origin')) ?? [],
+  const [id] = present(
+    ofType(templates.data, 'AWS::SecretsManager::Secret').find(([name]) => name.startsWith('Origin')),
   );
   return id;
 };

@@ -1,12 +1,12 @@
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/owned-rows.ts';
 import { createRecipientRows } from '#functions/adapters/dynamo/recipients.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
+import type { createSubAccountStore } from '#functions/adapters/dynamo/sub-accounts.ts';
 import { followRecipients } from '#functions/capabilities/projections/follow-recipients.ts';
 import type { Destination } from '#functions/capabilities/ramps/model.ts';
 import type { Recipient } from '#shared/contract/recipients.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, type apiOf, CLIENT, DEMOTED, denials, OPERATOR } from '#tests/support/api.ts';
 import { NOW, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { FOREIGN, OWN, setUp } from './set-up.ts';

@@ -1,7 +1,7 @@
 import { createDestinationStore, createRegistrations } from '#functions/adapters/dynamo/destinations.ts';
 import type { Stop, StopScope } from '#shared/contract/stops.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADMIN, apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
+import { ADMIN, type apiOf, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 import { NOW, walletSeen } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { FOREIGN, OWN, setUp } from './set-up.ts';
