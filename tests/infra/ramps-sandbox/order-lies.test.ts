@@ -253,17 +253,3 @@ test('a raw order may be nonsense, be of an inactive account, and send events th
     expect(answer.status, JSON.stringify(change)).toBe('account_id' in change ? 404 : 400);
   }
 });
-
-test.each([
-  [{ orders: { missing_ms: -1 } }, 'orders.missing_ms'],
-  [{ orders: { unsorted: 'yes' } }, 'orders.unsorted'],
-  [{ orders: { hidden: 'all' } }, 'orders.hidden'],
-  [{ orders: { lost: true } }, 'lost'],
-  [{ status_words: { done: 'x' } }, 'done'],
-  [{ status_words: { pending: '' } }, 'status_words.pending'],
-  [{ status_words: { pending: '<b>' } }, 'status_words.pending'],
-])('the lie %j is refused by name', async (body, name) => {
-  const answer = await bareClient(await started())('PUT', '/sandbox/behaviour', { body });
-  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-  expect(answer.body.message).toContain(name);
-});

@@ -10,6 +10,7 @@ import { refreshHoldings } from '#shared/contract/calls/holdings.ts';
 import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
+import { ofMany } from '#tests/support/of-many.ts';
 import { holdings, NOW, order, subAccount } from '#tests/support/records.ts';
 
 type Open = Awaited<ReturnType<AccountReserves['openConversions']>>[number];
@@ -70,10 +71,11 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
   };
   const accountsNow = {
     ofMany: (ids: readonly string[]) =>
-      Promise.resolve(
-        new Map(
-          accounts.filter(({ id }) => ids.includes(id)).map((record) => [record.id, { version: 1, record }]),
-        ),
+      ofMany(
+        accounts,
+        ids,
+        ({ id }) => id,
+        (record) => ({ version: 1, record }),
       ),
   };
   const ask = <T>(kind: string, id: string, answer: Promise<T>): Promise<T> => {
