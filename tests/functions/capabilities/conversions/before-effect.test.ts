@@ -10,12 +10,18 @@ beforeEach(() => {
 const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
 
 /** Runs `change` when the conversion has reached the step, before anything of it is done. */
-const at = (world: ConversionWorld, status: string, change: () => void): void => {
+const at = (status: string, change: () => void): void => {
   world.afterSave = (_before, after) => {
     if (after.record.status !== status) return;
     world.afterSave = () => undefined;
     change();
   };
+};
+
+/** It waits for a person, and no order of the type was made. */
+const expectFailed = (id: string, error_code: string, unmade: 'exchange' | 'withdrawal'): void => {
+  expect(world.of(id).record).toMatchObject({ status: 'failed', error_code });
+  expect(world.provider.made(unmade)).toHaveLength(0);
 };
 
 describe('the destination', () => {
@@ -35,13 +41,12 @@ describe('the destination', () => {
     ['has another address', { ...OWNERS_WALLET, address: 'TAnother' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
   ])('that %s after the exchange holds the USDT', async (_what, wallet) => {
-    at(world, 'exchange_confirmed', () => {
+    at('exchange_confirmed', () => {
       world.provider.otherWallets = [MANAGER_WALLET];
       world.provider.wallet = wallet;
     });
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'destination_changed' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'destination_changed', 'withdrawal');
   });
 
   test.each([
@@ -55,8 +60,7 @@ describe('the destination', () => {
       return isNew;
     };
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: code });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(id, code, 'exchange');
     expect(world.totals.size).toBe(0);
   });
 });
@@ -66,15 +70,14 @@ describe('a deposit that was taken back', () => {
     ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
     ['between exchange and transfer', 'exchange_confirmed', 'withdrawal', '277.264325 USDT'],
   ] as const)('%s stops its conversion', async (_when, status, effect, text) => {
-    at(world, status, () => world.provider.settle('ord_dep_1', 'cancelled'));
+    at(status, () => world.provider.settle('ord_dep_1', 'cancelled'));
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
+    expectFailed(id, 'deposit_taken_back', effect);
     expect(world.of(id).record.error_message).toContain(text);
-    expect(world.provider.made(effect)).toHaveLength(0);
   });
 
   test('in part: what is left of it covers nothing of what would be sent', async () => {
-    at(world, 'exchange_confirmed', () => {
+    at('exchange_confirmed', () => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { target_amount: '400.00' });
     });
@@ -91,8 +94,7 @@ describe('a deposit that was taken back', () => {
     const id = await world.deposit();
     world.provider.settle('ord_dep_1', 'cancelled');
     await world.retry(id);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_taken_back' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'deposit_taken_back', 'withdrawal');
   });
 
   test('while an exchange was not answered: it is looked for, and not sent again', async () => {
@@ -115,9 +117,8 @@ describe('what an exchange gave is looked at before it is sent on', () => {
   ])('%s holds the conversion', async (_what, lie, text) => {
     Object.assign(world.provider, lie);
     const id = await world.deposit();
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
+    expectFailed(id, 'exchange_differs', 'withdrawal');
     expect(world.of(id).record.error_message).toContain(text);
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
     await world.retry(id);
     expect(world.of(id).record.error_code).toBe('exchange_differs');
     expect(world.provider.made('withdrawal')).toHaveLength(0);
@@ -161,25 +162,24 @@ describe('what an exchange gave is looked at before it is sent on', () => {
 });
 
 describe("the account's money for this deposit", () => {
-  const failedTransfer = async (world: ConversionWorld) => {
+  const failedTransfer = () => {
     world.provider.fail('withdraw', 'authentication');
     return world.deposit();
   };
 
   test("paid by hand: Retry does not use another deposit's USDT", async () => {
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.fail('withdraw', 'authentication');
     const other = await world.deposit('1500.00', 'ord_dep_2');
     expect(world.of(other).record.status).toBe('failed');
     await world.retry(id);
     await world.settle(5 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'withdrawal');
   });
 
   test('marked as settled: no Retry goes on, and the others go their way', async () => {
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     await world.settleByHand(id);
     await expect(world.retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -199,9 +199,8 @@ describe("the account's money for this deposit", () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'partial_balance' });
+    expectFailed(id, 'partial_balance', 'exchange');
     expect(world.of(id).record.error_message).toContain('Only R$ 600,00 of the R$ 1.000,00');
-    expect(world.provider.made('exchange')).toHaveLength(0);
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '600' });
@@ -215,8 +214,7 @@ describe("the account's money for this deposit", () => {
     world.provider.exchanged = '50';
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'exchange_differs' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'exchange_differs', 'withdrawal');
   });
 
   test('all of it withdrawn by hand: nothing is exchanged', async () => {
@@ -225,8 +223,7 @@ describe("the account's money for this deposit", () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'exchange');
   });
 
   test('a held payment that was withdrawn by hand is not converted out of a later deposit', async () => {
@@ -238,8 +235,7 @@ describe("the account's money for this deposit", () => {
     const later = await world.deposit('1000.00', 'ord_dep_2');
     await world.convertHeld('ord_dep_1');
     await world.settle(2 * 60_000);
-    expect(world.of(held).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(held, 'money_gone', 'exchange');
     await world.settleByHand(held);
     await world.retry(later);
     expect(world.of(later).record.status).toBe('transfer_completed');
@@ -274,12 +270,11 @@ describe("the account's money for this deposit", () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('exchange')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'exchange');
   });
 
   test("paid by hand after its exchange: a refused transfer is not tried with another deposit's USDT", async () => {
-    at(world, 'exchange_confirmed', () => {
+    at('exchange_confirmed', () => {
       world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
       world.provider.fail('withdraw', 'refused');
     });
@@ -287,12 +282,11 @@ describe("the account's money for this deposit", () => {
     world.provider.fail('withdraw', 'authentication');
     await world.deposit('1500.00', 'ord_dep_2');
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'withdrawal');
   });
 
   test('Retry waits while the customer places an order, and finds what it has left', async () => {
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.orderPlacedUntil = new Date(world.now.getTime() + 5000).toISOString();
     world.afterSave = (_before, after) => {
       if (!after.record.note?.includes('is being placed')) return;
@@ -301,8 +295,7 @@ describe("the account's money for this deposit", () => {
     };
     await world.retry(id);
     await world.settle(2 * 60_000);
-    expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'money_gone' });
-    expect(world.provider.made('withdrawal')).toHaveLength(0);
+    expectFailed(id, 'money_gone', 'withdrawal');
   });
 
   test('an exchange that was refused once does not make the transfer wait for others', async () => {
@@ -316,7 +309,7 @@ describe("the account's money for this deposit", () => {
   });
 
   test('a Retry that waits for an exchange of the account keeps the customer from no order', async () => {
-    const id = await failedTransfer(world);
+    const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.autoConfirm = false;
     await world.deposit('1500.00', 'ord_dep_2');
