@@ -795,21 +795,12 @@ describe('somebody who acts and has never read their profile', () => {
 });
 
 describe('what somebody has chosen', () => {
-  const choose = (user: string, kind: 'conversion_failed', page: boolean, mail: boolean) =>
-    createPreferenceStore(table).write(
-      { user_id: user, alerts: [{ kind, page, mail }], updated_at: NOW.toISOString() },
-      0,
-    );
-
-  test('a kind that is turned off reaches them neither in the page nor by mail', async () => {
-    await choose('owner', 'conversion_failed', false, false);
-    await createAttentionStore(table).create(waiting());
-    await drain();
-    expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
-  });
-
-  test('what is wanted by mail alone is listed nowhere', async () => {
-    await choose('owner', 'conversion_failed', false, true);
+  test.each([
+    ['a kind that is turned off reaches them neither in the page nor by mail', false],
+    ['what is wanted by mail alone is listed nowhere', true],
+  ])('%s', async (_what, mail) => {
+    const alerts = [{ kind: 'conversion_failed' as const, page: false, mail }];
+    await createPreferenceStore(table).write({ user_id: 'owner', alerts, updated_at: NOW.toISOString() }, 0);
     await createAttentionStore(table).create(waiting());
     await drain();
     expect(await received('conversion_failed')).toEqual({ ...EVERYONE, owner: 0 });
