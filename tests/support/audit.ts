@@ -6,6 +6,7 @@ import type { Ending } from '#functions/platform/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { type Audited, type Deed, doing } from '#functions/platform/deed.ts';
 import { quiet } from '#functions/platform/logger.ts';
+import { NOW } from './records.ts';
 
 type Recorded = Pick<Deed, 'action' | 'actor' | 'address' | 'concern' | 'userAgent'> & Ending;
 
@@ -61,6 +62,22 @@ export const deedsOf = () => {
   };
   return { deeds, audited };
 };
+
+/** An administrator changes a role. */
+export const deed = (over: Partial<Deed> = {}): Deed => ({
+  id: 'aud_1',
+  at: NOW.toISOString(),
+  actor: { kind: 'person', user_id: 'admin-1', email: 'admin@example.com', role: 'admin' },
+  address: '203.0.113.9',
+  userAgent: 'Firefox',
+  correlationId: null,
+  action: 'user.role',
+  concern: { object: { kind: 'user', id: 'u1' }, before: { role: 'client' }, after: { role: 'admin' } },
+  state: 'open',
+  begun: false,
+  declined: null,
+  ...over,
+});
 
 /** For what is not about the audit log. */
 export const notAudited: Audited = (_deed, work) => work();

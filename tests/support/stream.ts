@@ -9,13 +9,23 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Engine } from './engine.ts';
 
+/** Of each engine, one: tests look again and again. */
+const clients = new Map<string, DynamoDBStreamsClient>();
+const clientOf = ({ endpoint }: Engine): DynamoDBStreamsClient => {
+  const known =
+    clients.get(endpoint) ??
+    new DynamoDBStreamsClient({
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    });
+  clients.set(endpoint, known);
+  return known;
+};
+
 /** All that the table's stream has sent so far, as the event source hands it to a function. */
 export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
-  const client = new DynamoDBStreamsClient({
-    endpoint: engine.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  const client = clientOf(engine);
   const { Streams: streams = [] } = await client.send(new ListStreamsCommand({ TableName: table.name }));
   const StreamArn = streams[0]?.StreamArn;
   const { StreamDescription: described } = await client.send(new DescribeStreamCommand({ StreamArn }));
@@ -27,6 +37,5 @@ export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRe
     // The SDK has the same fields, with a Date where the event has seconds.
     records.push(...(JSON.parse(JSON.stringify(found)) as DynamoDBRecord[]));
   }
-  client.destroy();
   return records;
 };

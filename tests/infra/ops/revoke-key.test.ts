@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
 import { createPublicKeys } from '#functions/adapters/dynamo/signing-keys.ts';
@@ -6,18 +6,16 @@ import { publicKeysRoutes } from '#functions/capabilities/public-keys/routes.ts'
 import { describeKey } from '#functions/modules/signing/public-key.ts';
 import { keysFile } from '#shared/contract/signed.ts';
 import { apiOf } from '#tests/support/api.ts';
-import { type Engine, startEngine } from '#tests/support/engine.ts';
+import { startEngine } from '#tests/support/engine.ts';
 import { NOW } from '#tests/support/records.ts';
 import { newSigningKey } from '#tests/support/signing.ts';
 import { runOps, stackWith } from './support.ts';
 
 const COPIED = { at: '2026-11-20T12:00:00.000Z', reason: 'it was copied' };
 
-let engine: Engine;
 let table: Table;
-beforeAll(async () => {
-  engine = await startEngine();
-});
+const engine = await startEngine();
+
 afterAll(() => engine.stop());
 beforeEach(async () => {
   table = await engine.newTable();

@@ -1,5 +1,4 @@
 import { createApprovals } from '#functions/adapters/dynamo/approvals.ts';
-import type { KeptRequest } from '#functions/modules/approvals/ports.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/destinations.ts';
 import { followRecipients } from '#functions/capabilities/projections/follow-recipients.ts';
@@ -46,6 +45,8 @@ import {
 } from '#shared/contract/records.ts';
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { keptRequest, openApproval } from '#tests/support/approvals-in-memory.ts';
+import { deed } from '#tests/support/audit.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { fill } from './fill.ts';
 import { GATEWAYS_ADDRESS, INVITED } from './outside.ts';
@@ -297,66 +298,28 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
 /** When the fifth of them was the last one. */
 export const FIFTH_POSTING = later(NOW, 5_000);
 
-const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed => ({
-  id: `aud_${nth}`,
-  at: `2026-11-20T14:00:${String(nth).padStart(2, '0')}.000Z`,
-  actor: { kind: 'person', user_id: id, email: `${id}@example.com`, role },
-  address: '203.0.113.9',
-  userAgent: 'Firefox',
-  correlationId: `request-${nth}`,
-  action: 'user.role',
-  concern: { object: { kind: 'user', id: OWNER }, before: { role: 'client' }, after: { role: 'admin' } },
-  state: 'open',
-  begun: false,
-  declined: null,
-});
+const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed =>
+  deed({
+    id: `aud_${nth}`,
+    at: `2026-11-20T14:00:${String(nth).padStart(2, '0')}.000Z`,
+    actor: { kind: 'person', user_id: id, email: `${id}@example.com`, role },
+    correlationId: `request-${nth}`,
+    concern: { object: { kind: 'user', id: OWNER }, before: { role: 'client' }, after: { role: 'admin' } },
+  });
 
-const HELD: KeptRequest = {
-  service: 'stops',
-  method: 'PUT',
-  path: '/api/stops',
-  params: {},
-  query: {},
-  body: '{}',
-  sealed: false,
-  headers: {},
-  claims: {},
-  domain: '',
-  shown: '',
-  digest: 'digest',
-};
-
-const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecord => ({
-  id,
-  user_id: OPERATOR.id,
-  item: 'lift',
-  action: 'stop.change',
-  state: 'open',
-  maker: { ...OPERATOR, email: null },
-  object: { kind: 'sub_account', id: account.id },
-  sub_account_id: account.id,
-  sub_account: linkTo(account),
-  before: null,
-  after: null,
-  amount_brl: null,
-  first_time: false,
-  decided_by: null,
-  decided_at: null,
-  note: null,
-  reason: null,
-  created_at: NOW.toISOString(),
-  ends_at: later(new Date(), 3_600_000),
-  updated_at: NOW.toISOString(),
-});
+const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecord =>
+  openApproval(account, {
+    id,
+    user_id: OPERATOR.id,
+    maker: { ...OPERATOR, email: null },
+    object: { kind: 'sub_account', id: account.id },
+    ends_at: later(new Date(), 3_600_000),
+  });
 
 /** Others that wait, for the same. */
 export const writeWaiting = async (table: Table, ids: readonly string[]): Promise<void> => {
   for (const id of ids)
-    await createApprovals(table).create(
-      approvalOf(own.stopped, id),
-      { ...HELD, digest: id },
-      own.stopped.manager_id,
-    );
+    await createApprovals(table).create(approvalOf(own.stopped, id), keptRequest(id), own.stopped.manager_id);
 };
 
 export const writeOwn = async (table: Table): Promise<void> => {
@@ -446,7 +409,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     0,
     { version: 1, record: stopped },
   );
-  await createApprovals(table).create(approvalOf(stopped), HELD, stopped.manager_id);
+  await createApprovals(table).create(approvalOf(stopped), keptRequest(), stopped.manager_id);
   const wallet = {
     kind: 'wallet',
     id: 'wal_1',
