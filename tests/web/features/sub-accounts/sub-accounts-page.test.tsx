@@ -17,10 +17,9 @@ import {
 } from '#web/features/sub-accounts/model/view.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
-import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import {
-  accountsOf,
   ago,
   card,
   gated,
