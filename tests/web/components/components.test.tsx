@@ -132,7 +132,11 @@ test.each([
 });
 
 test('reads as words', () => {
-  expect(kycLabel('in_review')).toBe('In review');
+  expect(['Approved', 'in_review', 'something_else'].map(kycLabel)).toEqual([
+    'Approved',
+    'In review',
+    'Something else',
+  ]);
   expect([kycLevelLabel('3'), kycLevelLabel('level_2')]).toEqual(['Level 3', 'Level 2']);
 });
 
