@@ -9,6 +9,7 @@ import { openSession } from '#web/lib/auth/session.ts';
 import { confirmIdentity } from '#web/lib/auth/step-up.ts';
 import * as again from '#web/lib/auth/sign-in-again.ts';
 import * as stepUp from '#web/lib/auth/step-up.ts';
+import { keys } from '#web/lib/query/keys.ts';
 import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS } from '#tests/web/support/amplify.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
@@ -240,18 +241,15 @@ describe('two factor setting', () => {
       expect(screen.getByText(/On since Nov 01, 2026/)).toBeTruthy();
     });
 
-    test('S7.171 is not set up by who does not sign in for it', async () => {
-      const { user } = show();
+    test('S7.171 is not set up by who does not sign in for it; takes a code of six digits, and says when it is not the right one', async () => {
+      const { server, user } = show();
       person.confirms = false;
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
       await user.click(await toggle());
       await waitFor(async () => expect([person.asked, (await toggle()).disabled]).toEqual([1, false]));
       expect(screen.queryByRole('dialog')).toBeNull();
       expect((await toggle()).checked).toBe(false);
-    });
-
-    test('takes a code of six digits, and says when it is not the right one', async () => {
-      const { server, user } = show();
+      Object.assign(person, { confirms: true });
       amplify.wrong = true;
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
       await user.click(await toggle());
@@ -292,31 +290,22 @@ describe('two factor setting', () => {
     });
   });
 
-  describe('who must have a second factor and has none', () => {
-    const note = (until: string | null) => {
-      fakeServer({
-        'GET /api/profile': ok(profile({ second_factor_required: true, second_factor_until: until })),
-      });
-      renderInConsole(<FactorNote />);
-    };
-
-    test('reads until when, with the way to set it up', async () => {
-      note(new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString());
-      await screen.findByText(/Your role needs two-factor authentication by/);
-      expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings');
-    });
-
-    test('reads that they cannot go on, once that is over', async () => {
-      note(new Date(Date.now() - 1000).toISOString());
-      await screen.findByText(/Your role needs two-factor authentication to go on/);
-    });
-
-    test('nobody else reads anything', async () => {
-      fakeServer({ 'GET /api/profile': ok(profile({ second_factor: TOTP, second_factor_required: true })) });
-      const { client } = renderInConsole(<FactorNote />);
-      await waitFor(() => expect(client.isFetching()).toBe(0));
-      expect(screen.queryByText(/two-factor/)).toBeNull();
-    });
+  test('who must have a second factor and has none reads until when, or that they cannot go on; nobody else reads anything', async () => {
+    const required = (over: Partial<Profile>) => profile({ second_factor_required: true, ...over });
+    fakeServer({ 'GET /api/profile': ok(required({ second_factor: TOTP })) });
+    const { client } = renderInConsole(<FactorNote />);
+    await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
+    expect(screen.queryByText(/two-factor/)).toBeNull();
+    const until = (ms: number) =>
+      client.setQueryData(
+        keys.profile,
+        required({ second_factor_until: new Date(Date.now() + ms).toISOString() }),
+      );
+    until(24 * 60 * 60 * 1000);
+    await screen.findByText(/Your role needs two-factor authentication by/);
+    expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/settings');
+    until(-1000);
+    await screen.findByText(/Your role needs two-factor authentication to go on/);
   });
 });
 
@@ -361,8 +350,14 @@ describe('passkeys setting', () => {
       await waitFor(() => expect(identity.reads).toContain(true));
     });
 
-    test('one that the browser did not make is not recorded', async () => {
+    test('are not shown to who does not sign in for it; one that the browser did not make is not recorded', async () => {
       const { server, user } = show();
+      person.confirms = false;
+      await waitFor(async () => expect((await manage()).disabled).toBe(false));
+      await user.click(await manage());
+      await waitFor(async () => expect((await manage()).disabled).toBe(false));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      person.confirms = true;
       await waitFor(async () => expect((await manage()).disabled).toBe(false));
       await user.click(await manage());
       await screen.findByText('You have no passkey yet.');
@@ -370,15 +365,6 @@ describe('passkeys setting', () => {
       await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
       await screen.findByText('Your browser made none, or you have cancelled it.');
       expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
-    });
-
-    test('are not shown to who does not sign in for it', async () => {
-      const { user } = show();
-      person.confirms = false;
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      expect(screen.queryByRole('dialog')).toBeNull();
     });
 
     test('S7.172 need an app beside them, and an address of their domain', async () => {
