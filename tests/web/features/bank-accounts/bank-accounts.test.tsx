@@ -16,47 +16,45 @@ describe('bank accounts', () => {
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
   describe('the list', () => {
-    test('loading', () => {
-      show({ [LIST]: () => new Promise(() => {}) });
+    test('S2.81 S9.33 is of this sub-account, split into deposit and withdrawal accounts; a failure can be tried again', async () => {
+      const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
       expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
-    });
-
-    test('S2.81 is of this sub-account, split into deposit and withdrawal accounts', async () => {
-      const { provider } = show({
-        [LIST]: listOf(brl(), external(), brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank' })),
-      });
-      const deposits = within(await group('Deposit Accounts'));
-      expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
-      expect(deposits.getByText('Euro Bank')).toBeTruthy();
-      const withdrawals = within(await group('Withdrawal Accounts'));
-      expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
-      expect(withdrawals.getByText('PIX')).toBeTruthy();
-      expect(provider.to(LIST)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
-    });
-
-    test('S9.33 account numbers show their first 4 and last 4', async () => {
-      show({ [LIST]: listOf(brl(), external()) });
-      expect(await screen.findByText('0012...5678')).toBeTruthy();
-      expect(screen.getByText('0012...4410')).toBeTruthy();
-      expect(document.body.textContent).not.toContain('0012874410');
-    });
-
-    test('fields that are missing leave no hole', async () => {
-      show({
-        [LIST]: listOf(
+      expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
+      provider.set(
+        LIST,
+        listOf(
+          brl(),
+          external(),
+          brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
+          // Fields that are missing leave no hole.
           { id: 'bnk_bare', bank_type: 'external' },
           { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
+          // Of an unknown type: neither paid into nor deleted.
+          external({ id: 'bnk_other', bank_type: 'other', bank_name: 'Other Bank', account: '11223344' }),
         ),
-      });
+      );
+      await user.click(await button('Try again'));
+      const deposits = within(await group('Deposit Accounts'));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
+      expect(deposits.getByText('Euro Bank')).toBeTruthy();
+      expect(screen.getByText('ZZ')).toBeTruthy();
       const withdrawals = within(await group('Withdrawal Accounts'));
+      expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
       expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
       expect(withdrawals.getByText('No account number yet')).toBeTruthy();
-      expect(screen.getByText('ZZ')).toBeTruthy();
-    });
+      expect(withdrawals.getByText('Other Bank')).toBeTruthy();
+      expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);
+      expect(
+        withdrawals.getAllByRole('button').map((each) => each.getAttribute('aria-label')),
+      ).toEqual([expect.stringMatching(/^Delete Banco Exemplo/), expect.stringMatching(/^Delete Unnamed bank/)]);
 
-    test('an account of unknown type is neither paid into nor deleted', async () => {
-      show({ [LIST]: listOf(external({ bank_type: 'other' })) });
-      expect(within(await group('Withdrawal Accounts')).queryByRole('button')).toBeNull();
+      // Account numbers show their first 4 and last 4.
+      expect(screen.getByText('0012...5678')).toBeTruthy();
+      expect(screen.getByText('0012...4410')).toBeTruthy();
+      expect(document.body.textContent).not.toContain('0012874410');
+      expect(provider.to(LIST)).toHaveLength(2);
+      for (const { headers } of provider.to(LIST)) expect(headers).toEqual({ 'X-sub-account-id': 'acc_1' });
     });
 
     test('without any it says so', async () => {
@@ -65,14 +63,6 @@ describe('bank accounts', () => {
       expect(await button('Generate Payment')).toBeTruthy();
     });
 
-    test('a failure says what, and can be tried again', async () => {
-      const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
-      expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
-      provider.set(LIST, listOf(external()));
-      await user.click(await button('Try again'));
-      expect(await screen.findByText('Banco Exemplo')).toBeTruthy();
-      expect(screen.queryByRole('alert')).toBeNull();
-    });
   });
 
   describe('PIX', () => {
@@ -131,17 +121,18 @@ describe('bank accounts', () => {
       expect(await screen.findByText('new-pix')).toBeTruthy();
     });
 
-    test.each([
-      ['an answer without PIX data', ok({ id: 'bnk_1' }), 'No PIX payment data received'],
-      ['a refusal', refuse(422, 'UNPROCESSABLE', 'The account is inactive'), 'The account is inactive'],
-    ])('S8.63 S8.64 %s is reported in the dialog', async (_what, answer, text) => {
-      const { user } = show({ [LIST]: listOf(), [SHARED]: answer });
+    test('S8.63 S8.64 an answer without PIX data, and a refusal, are reported in the dialog', async () => {
+      const { provider, user } = show({ [LIST]: listOf(), [SHARED]: ok({ id: 'bnk_1' }) });
       await user.click(await button('Generate Payment'));
-      await user.click(await button('Generate PIX'));
-      const alert = await screen.findByRole('alert');
-      expect(alert.textContent).toContain('Failed to generate PIX payment. Please try again.');
-      expect(alert.textContent).toContain(text);
-      expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
+      for (const text of ['No PIX payment data received', 'The account is inactive']) {
+        await user.click(await button('Generate PIX'));
+        await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+        expect(screen.getByRole('alert').textContent).toContain(
+          'Failed to generate PIX payment. Please try again.',
+        );
+        expect((await button('Generate PIX')).hasAttribute('disabled')).toBe(false);
+        provider.set(SHARED, refuse(422, 'UNPROCESSABLE', 'The account is inactive'));
+      }
     });
 
     test("is drawn from the hash, never from the provider's image", async () => {
@@ -176,44 +167,34 @@ describe('bank accounts', () => {
   });
 
   describe('deleting a withdrawal account', () => {
-    test('S2.83 is asked for first; then it is gone, and the focus is on the list', async () => {
+    test('S2.83 S8.62 is asked for first and can be cancelled; a failure is reported; then it is gone, and the focus is on the list', async () => {
       const { provider, user } = show({
         [LIST]: listOf(external()),
-        [REMOVE]: () => {
-          provider.set(LIST, listOf());
-          return ok(null);
-        },
+        [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
       });
       await user.click(await button('Delete Banco Exemplo 0012...4410'));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      expect(provider.to(REMOVE)).toHaveLength(0);
-      await user.click(dialog.getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
-      expect(await screen.findByText('Bank account deleted')).toBeTruthy();
-      expect(provider.to(REMOVE)).toMatchObject([{ headers: { 'X-sub-account-id': 'acc_1' } }]);
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
-    });
-
-    test('can be cancelled, and the focus is where it was', async () => {
-      const { provider, user } = show({ [LIST]: listOf(external()) });
-      await user.click(await button(/^Delete Banco/));
       await user.click(await button('Cancel'));
       await waitFor(() =>
         expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
       );
-      expect(provider.to(REMOVE)).toHaveLength(0);
-    });
-
-    test('S8.62 a failure is reported with its reason', async () => {
-      const { user } = show({
-        [LIST]: listOf(external()),
-        [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
-      });
       await user.click(await button(/^Delete Banco/));
-      await user.click(await button('Delete'));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      expect(provider.to(REMOVE)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
       expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
       expect(screen.getByText('Banco Exemplo')).toBeTruthy();
+      provider.set(REMOVE, () => {
+        provider.set(LIST, listOf());
+        return ok(null);
+      });
+      await user.click(await button(/^Delete Banco/));
+      await user.click(await button('Delete'));
+      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+      expect(await screen.findByText('Bank account deleted')).toBeTruthy();
+      expect(provider.to(REMOVE)).toHaveLength(2);
+      expect(provider.to(REMOVE)[1]).toMatchObject({ headers: { 'X-sub-account-id': 'acc_1' } });
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
     });
 
     test('one without an answer may have been made: the list shows it, and the text says so', async () => {
@@ -270,8 +251,8 @@ describe('bank form', () => {
     account: '0012874410',
   };
 
-  test('S5.21 says each thing that is missing, and the first has the focus', async () => {
-    await show();
+  test('S3.14 S5.21 S8.61 says each thing that is missing, in the US its place, too; a failure keeps what was typed', async () => {
+    const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
     submit();
     for (const text of [
       'Asset is required',
@@ -283,6 +264,26 @@ describe('bank form', () => {
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(document.activeElement).toBe(field('Currency'));
+    fill({ ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' });
+    submit();
+    expect(
+      await screen.findByText('City, postal code, state, and street line are required for US bank accounts.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(field('City'));
+    expect(provider.to(EXTERNAL)).toHaveLength(0);
+    fill({ City: 'Austin', 'Postal code': '73301', State: 'TX', 'Street line': '1 Main St' });
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ city: 'Austin', street_line: '1 Main St' });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to register bank account. Please try again.');
+    expect(alert.textContent).toContain('The number is wrong');
+    expect(field('Account number').value).toBe('0012874410');
+    // Another country does not send the place.
+    fill(BRAZIL);
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(2));
+    expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
   });
 
   test('S2.84 S3.13 registers the account without its account name, and the list is loaded again', async () => {
@@ -345,59 +346,21 @@ describe('bank form', () => {
     });
   });
 
-  describe('an account in the US', () => {
-    const US = { ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' };
-    const PLACE = { City: 'Austin', 'Postal code': '73301', State: 'TX', 'Street line': '1 Main St' };
-
-    test('needs its place', async () => {
-      const { provider } = await show();
-      fill(US);
-      submit();
-      expect(
-        await screen.findByText(
-          'City, postal code, state, and street line are required for US bank accounts.',
-        ),
-      ).toBeTruthy();
-      expect(document.activeElement).toBe(field('City'));
-      expect(provider.to(EXTERNAL)).toHaveLength(0);
-    });
-
-    test('S3.14 sends it, and another country does not', async () => {
-      const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
-      fill(US);
-      fill(PLACE);
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
-      expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ city: 'Austin', street_line: '1 Main St' });
-      await screen.findByRole('alert');
-      fill(BRAZIL);
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(2));
-      expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
-    });
-  });
-
-  test('S8.61 a failure is reported with its reason and keeps what was typed', async () => {
-    await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
+  test('S8.89 after a failure that leaves it open it may have been registered', async () => {
+    const { provider } = await show();
     fill(BRAZIL);
-    submit();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Failed to register bank account. Please try again.');
-    expect(alert.textContent).toContain('The number is wrong');
-    expect(field('Account number').value).toBe('0012874410');
-  });
-
-  test.each([
-    [504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.', true],
-    [502, 'PROVIDER_FAILURE', 'API request failed', true],
-    [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
-    [422, 'UNPROCESSABLE', 'The number is wrong', false],
-  ])('S8.89 after a %i %s, "%s", it may have been registered: %s', async (status, code, message, isOpen) => {
-    await show({ [EXTERNAL]: refuse(status, code, message) });
-    fill(BRAZIL);
-    submit();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent?.includes('It may still have been registered')).toBe(isOpen);
+    for (const [status, code, message, isOpen] of [
+      [504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.', true],
+      [422, 'UNPROCESSABLE', 'The number is wrong', false],
+      [502, 'PROVIDER_FAILURE', 'API request failed', true],
+      [502, 'PROVIDER_FAILURE', 'Authentication failed. Please check your credentials in Settings.', false],
+    ] as const) {
+      provider.set(EXTERNAL, refuse(status, code, message));
+      submit();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message));
+      const said = screen.getByRole('alert').textContent;
+      expect(said.includes('It may still have been registered'), message).toBe(isOpen);
+    }
   });
 
   test('S4.31 cancelling closes it, and the next one is empty', async () => {
@@ -410,18 +373,19 @@ describe('bank form', () => {
   });
 });
 
-test.each([
-  [undefined],
-  [null],
-  ['a text'],
-  [[]],
-  [{}],
-  [{ instant_payment: '', instant_payment_qrcode_url: ' ' }],
-  [{ instant_payment: null, id: 'bnk_1' }],
-  [{ instant_payment_qrcode_url: 'https://x.example/1.png' }],
-  [{ instant_payment_qrcode_url: 'data:image/png;base64,AA' }],
-])('%j holds no PIX', (answer) => {
-  expect(readPix(answer)).toBeUndefined();
+test('an answer without a code holds no PIX', () => {
+  for (const answer of [
+    undefined,
+    null,
+    'a text',
+    [],
+    {},
+    { instant_payment: '', instant_payment_qrcode_url: ' ' },
+    { instant_payment: null, id: 'bnk_1' },
+    { instant_payment_qrcode_url: 'https://x.example/1.png' },
+    { instant_payment_qrcode_url: 'data:image/png;base64,AA' },
+  ])
+    expect(readPix(answer), JSON.stringify(answer)).toBeUndefined();
 });
 
 test('S3.11 the code counts, whatever image the provider names beside it', () => {
