@@ -8,9 +8,9 @@ import { PartnerPage } from '#web/features/partners/components/partner-page.tsx'
 import { PartnersPage } from '#web/features/partners/components/partners-page.tsx';
 import { barsOf, healthFamily, healthInWords, monthName, summaryOf } from '#web/features/partners/model.ts';
 import { SAMPLE_PARTNERS } from '#web/features/partners/sample.ts';
-import { keys } from '#web/lib/query/keys.ts';
 import { day } from '#web/lib/format/time.ts';
 import { user } from '#tests/web/features/users/fixtures.ts';
+import { become } from '#tests/web/support/become.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -311,8 +311,8 @@ describe('partners page', () => {
         ['gateway_user', 'Create a sub-account for a client', 'Create Sub-Account'],
         ['admin', 'Invite the first one', 'Add Partner'],
       ] as const) {
-        client.setQueryData(keys.profile, profile({ role, is_admin: role === 'admin' }));
-        await waitFor(() => expect(document.body.textContent).toContain(text));
+        await become(client, { role });
+        expect(document.body.textContent).toContain(text);
         if (button) expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0);
         if (role !== 'admin') expect(screen.queryByRole('button', { name: 'Add Partner' })).toBeNull();
       }

@@ -19,6 +19,7 @@ import {
 import { ApiError } from '#web/lib/api/error.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
+import { become } from '#tests/web/support/become.ts';
 import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import {
@@ -72,10 +73,10 @@ describe('sub accounts page', () => {
       expect(await screen.findByText(/Your operator creates/)).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Retry Loading' })).toBeTruthy();
       expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
-      act(() => void client.setQueryData(['profile'], profile({ role: 'gateway_user' })));
+      await become(client, { role: 'gateway_user' });
       expect(await screen.findByText(/several causes/)).toBeTruthy();
       expect(screen.queryByRole('link', { name: 'Check Settings' })).toBeNull();
-      act(() => void client.setQueryData(['profile'], profile({ role: 'admin', is_admin: true })));
+      await become(client, { role: 'admin' });
       for (const cause of [/credentials/, /network/i, /created/])
         expect(await screen.findByText(cause)).toBeTruthy();
       expect(stat('Total Sub-Accounts')).toContain('0');
@@ -427,7 +428,7 @@ describe('account table', () => {
       });
       expect(await screen.findAllByText('Another user')).toBeTruthy();
       expect(server.to('GET /api/users')).toEqual([]);
-      act(() => void client.setQueryData(['profile'], profile({ role: 'admin', is_admin: true })));
+      await become(client, { role: 'admin' });
       expect(await screen.findByText('Paula Partner')).toBeTruthy();
     });
   });
