@@ -3,39 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { firstPolicy } from '#shared/domain/policy.ts';
 import { ApprovalsPage } from '#web/features/approvals/components/approvals-page.tsx';
 import HeldDialog from '#web/features/approvals/components/held-dialog.tsx';
-import { link, NOW, profile } from '#tests/web/support/fixtures.ts';
+import { NOW, profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { approval as waiting } from '#tests/web/support/transfers.ts';
 
 const AT = '/gateway/approvals';
 const ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
 const iso = (ms: number) => new Date(ms).toISOString();
 
-const approval = (over: object = {}) => ({
-  id: 'apr_1',
-  user_id: 'user-2',
-  item: 'destination',
-  action: 'wallet.add',
-  state: 'open',
-  maker: { id: 'user-2', email: 'ben@example.com', role: 'gateway_user' },
-  object: { kind: 'sub_account', id: link.id },
-  sub_account_id: link.id,
-  sub_account: link,
-  before: null,
-  after: { kind: 'wallet', address: ADDRESS, network: 'tron', asset: 'USDT' },
-  amount_brl: null,
-  first_time: true,
-  decided_by: null,
-  decided_at: null,
-  note: null,
-  reason: null,
-  created_at: iso(NOW),
-  ends_at: iso(NOW + 72 * 3_600_000),
-  updated_at: iso(NOW),
-  may_decide: true,
-  may_withdraw: false,
-  ...over,
-});
+const approval = (over: Parameters<typeof waiting>[0] = {}) =>
+  waiting({
+    item: 'destination',
+    action: 'wallet.add',
+    after: { kind: 'wallet', address: ADDRESS, network: 'tron', asset: 'USDT' },
+    amount_brl: null,
+    first_time: true,
+    created_at: iso(NOW),
+    ends_at: iso(NOW + 72 * 3_600_000),
+    updated_at: iso(NOW),
+    ...over,
+  });
 
 const policy = (over: object = {}) => ({
   ...firstPolicy(true),
@@ -65,8 +53,9 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, role: 'admin' | 'cl
 const card = () => screen.findByRole('listitem', { name: /^New destination/ });
 
 describe('what waits for a second person', () => {
-  test('S2.342 is shown with all that would be different, and by whom', async () => {
-    show();
+  test('S2.342 S2.343 is shown with all that would be different, and by whom; is approved with a note, after one more question', async () => {
+    const DECIDE = 'POST /api/approvals/apr_1/decision';
+    const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
     const shown = within(await card());
     for (const text of ['First time here', 'Waits', ADDRESS, 'tron', 'ben@example.com (Gateway User)'])
       expect(shown.getByText(text)).toBeTruthy();
@@ -74,22 +63,24 @@ describe('what waits for a second person', () => {
     expect(
       await screen.findByText('On for 12 of 12 kinds of actions. Another administrator decides.'),
     ).toBeTruthy();
-  });
 
-  test('S2.343 is approved with a note, after one more question', async () => {
-    const { server } = show({ 'POST /api/approvals/apr_1/decision': ok(approval({ state: 'approved' })) });
+    // What somebody else has decided meanwhile is loaded again.
+    fireEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
+    const rejection = within(await screen.findByRole('alertdialog'));
+    fireEvent.click(rejection.getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(server.to(DECIDE)).toHaveLength(1));
+    await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(2));
+
+    server.set(DECIDE, ok(approval({ state: 'approved' })));
     fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Approve/ }));
     fireEvent.change(dialog.getByLabelText('Note'), { target: { value: 'called them' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() =>
-      expect(server.to('POST /api/approvals/apr_1/decision')[0]?.body).toEqual({
-        decision: 'approve',
-        note: 'called them',
-      }),
+      expect(server.to(DECIDE)[1]?.body).toEqual({ decision: 'approve', note: 'called them' }),
     );
     // What stands now is asked for.
-    await waitFor(() => expect(server.to('GET /api/approvals').length).toBeGreaterThan(1));
+    await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(3));
   });
 
   test('S2.343 that is one’s own can be taken back, and not approved', async () => {
@@ -120,16 +111,6 @@ describe('what waits for a second person', () => {
     expect(shown.getByText('cy@example.com')).toBeTruthy();
   });
 
-  test('that somebody else has decided meanwhile is loaded again', async () => {
-    const { server } = show({
-      'POST /api/approvals/apr_1/decision': refuse(409, 'CONFLICT', 'Somebody else has just decided.'),
-    });
-    fireEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
-    await waitFor(() => expect(server.to('POST /api/approvals/apr_1/decision')).toHaveLength(1));
-    await waitFor(() => expect(server.to('GET /api/approvals').length).toBeGreaterThan(1));
-  });
 });
 
 describe('the policy', () => {

@@ -100,16 +100,12 @@ describe('the hero', () => {
     expect(openCards()).toHaveLength(1);
   });
 
-  test('S9.1 its words are there at once, only the buttons and the picture fade in', () => {
+  test('S9.1 its words are there at once, only the buttons and the picture fade in; the example is marked as one and right', () => {
     show();
     const fading = (element: Element) => element.closest('.appear') !== null;
     expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
     expect(fading(screen.getByRole('link', { name: 'View Documentation' }))).toBe(true);
     expect(fading(screen.getByRole('figure'))).toBe(true);
-  });
-
-  test('the example is marked as one and its figures are right', () => {
-    show();
     const figure = within(screen.getByRole('figure'));
     expect(figure.getByText('Example')).toBeTruthy();
     expect(figure.getAllByRole('listitem')).toHaveLength(6);
@@ -119,8 +115,12 @@ describe('the hero', () => {
 });
 
 describe('the features', () => {
-  test('S1.1 S2.13 are six expandable cards, one open at a time', async () => {
+  test('S1.1 S2.13 are six expandable cards, one open at a time; each button names what it opens', async () => {
     const user = show();
+    for (const { title, detail } of FEATURES) {
+      const body = document.getElementById(card(title).getAttribute('aria-controls') ?? '');
+      expect(body?.textContent).toContain(detail);
+    }
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(6 + 2);
     expect(openCards()).toEqual([]);
     await user.click(card('24/7 exchange'));
@@ -131,14 +131,6 @@ describe('the features', () => {
     expect(screen.getByText('No cut-off times and no batch windows').closest('[hidden]')).not.toBeNull();
     await user.keyboard(' ');
     expect(openCards()).toEqual([]);
-  });
-
-  test('each button names what it opens', () => {
-    show();
-    for (const { title, detail } of FEATURES) {
-      const body = document.getElementById(card(title).getAttribute('aria-controls') ?? '');
-      expect(body?.textContent).toContain(detail);
-    }
   });
 
   test("a card's address opens it", () => {

@@ -7,23 +7,9 @@ import { timelineOf } from '#web/features/reconciliation/model/timeline.ts';
 import { asWords, money, sideOf } from '#web/features/reconciliation/model/values.ts';
 import { conversion, link, minutesAgo, step } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';
+import { evidence, exception } from '#tests/web/support/reconciliation.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { type FakeServer, fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
-
-const evidence = (over: Partial<Evidence> = {}): Evidence => ({
-  provider: null,
-  recorded: null,
-  conversion: null,
-  deposit: null,
-  quote: null,
-  exchange: null,
-  transfer: null,
-  balance: null,
-  webhooks: [],
-  webhooks_cursor: null,
-  attempts: [],
-  ...over,
-});
 
 type Event = Evidence['webhooks'][number];
 
@@ -47,25 +33,6 @@ describe('reconciliation tab', () => {
   const ACT = 'POST /api/reconciliation/exceptions/*/actions';
 
   signedInNow();
-
-  const exception = (over: Partial<ExceptionRecord> = {}): ExceptionRecord => ({
-    id: 'rec_1',
-    kind: 'missing_here',
-    state: 'open',
-    sub_account: link,
-    order_id: 'ord_deposit_1',
-    order_type: 'deposit',
-    conversion_id: null,
-    differences: [{ field: 'conversion', ours: null, provider: 'confirmed, R$ 1.500,00' }],
-    amount: '1500.00',
-    asset: 'BRL',
-    detail: 'This deposit is confirmed, but no event of it ever came.',
-    resumable: true,
-    first_seen_at: minutesAgo(90),
-    updated_at: minutesAgo(90),
-    closed_at: null,
-    ...over,
-  });
 
   const details = (
     over: Partial<ExceptionRecord> = {},

@@ -218,14 +218,12 @@ describe('statements tab', () => {
       expect(await screen.findByText('The file of this export is gone. Make it again.')).toBeTruthy();
     });
 
-    test('without exports, and when they cannot be loaded', async () => {
-      show();
-      expect(await screen.findByText('Nothing exported yet')).toBeTruthy();
-    });
-
-    test('a failure can be tried again', async () => {
-      show({ [LIST]: refuse(500, 'INTERNAL', 'no') });
+    test('they say so when they cannot be loaded, and when there are none', async () => {
+      const { server, client } = show({ [LIST]: refuse(500, 'INTERNAL', 'no') });
       expect(await screen.findByText('The exports could not be loaded')).toBeTruthy();
+      server.set(LIST, page([]));
+      await client.invalidateQueries();
+      expect(await screen.findByText('Nothing exported yet')).toBeTruthy();
     });
   });
 
