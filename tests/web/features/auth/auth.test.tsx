@@ -99,11 +99,11 @@ describe('auth screen', () => {
     const tokensIn = (storage: Storage) => Object.keys(storage).filter((key) => key.endsWith('Token')).length;
 
     test.each([
-      ['in this tab only', false, sessionStorage, localStorage],
-      ['in the browser, for every tab', true, localStorage, sessionStorage],
+      [false, sessionStorage, localStorage],
+      [true, localStorage, sessionStorage],
     ])(
-      'S7.21 a sign-in leaves a session %s ("Stay signed in": %s), and nothing once it is left',
-      async (_, stay, kept, other) => {
+      'S7.21 in this tab only, unless "Stay signed in" is chosen (%s), and nowhere once it is left',
+      async (stay, kept, other) => {
         const { cognito } = await signedInAs(stay);
         expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
         expect([tokensIn(kept), Object.keys(other)]).toEqual([3, []]);

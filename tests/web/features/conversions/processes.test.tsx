@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
@@ -374,7 +375,11 @@ describe('processes tab', () => {
     const POST = 'POST /api/conversion-processor';
 
     test('and what was exchanged are offered beside Retry where they are left, ask first, and are sent', async () => {
-      const of = (name: string, error_code: string, exchanged_usdt_amount: string | null = null) =>
+      const of = (
+        name: string,
+        error_code: ConversionRecord['error_code'],
+        exchanged_usdt_amount: string | null = null,
+      ) =>
         failed({ id: name, sub_account: { ...link, name }, error_code, exchanged_usdt_amount });
       const view = show({
         [LIST]: page([
@@ -648,7 +653,7 @@ describe('obstacles', () => {
 
   const show = (
     routes: Parameters<typeof fakeServer>[0],
-    accounts = [subAccount()],
+    accounts: readonly SubAccountRecord[] = [subAccount()],
     rules = [configuration()],
   ) => ({
     server: fakeServer({

@@ -177,7 +177,7 @@ describe('before the order', () => {
   });
 
   test('a balance that cannot be had is said, and never zero', async () => {
-    const view = start({
+    start({
       provider: { 'GET /v1/balance/assets': refuse(502, 'PROVIDER_FAILURE', 'The provider is away.') },
     });
     expect(await screen.findByText(/not known now/)).toBeTruthy();

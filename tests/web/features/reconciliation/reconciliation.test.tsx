@@ -5,7 +5,7 @@ import { ConversionsPage } from '#web/features/conversions/components/conversion
 import ReconciliationTab from '#web/features/reconciliation/components/reconciliation-tab.tsx';
 import { timelineOf } from '#web/features/reconciliation/model/timeline.ts';
 import { asWords, money, sideOf } from '#web/features/reconciliation/model/values.ts';
-import { conversion, link, minutesAgo, step } from '#tests/web/support/fixtures.ts';
+import { conversion, minutesAgo, step } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { evidence, exception } from '#tests/web/support/reconciliation.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
