@@ -123,7 +123,6 @@ describe('saved views', () => {
     expect(await screen.findByText('No view of this page is saved yet.')).toBeTruthy();
   });
 
-
   test('what could not be saved says why, and stays open', async () => {
     const { user, server } = show('/gateway/conversions');
     await openList(user);

@@ -188,7 +188,6 @@ describe('profile panel', () => {
     await screen.findByText('Olivia Operator');
   });
 
-
   test('S2.434 follows the person over several sub-accounts: how many are verified, and the one closest to its limit', async () => {
     const { become } = show({ kyc_accounts: { looked_at: 4, verified: 3, more: false } });
     expect(await screen.findByText('3 of 4 verified')).toBeTruthy();

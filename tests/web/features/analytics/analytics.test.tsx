@@ -185,7 +185,6 @@ describe('analytics page', () => {
         ]);
       });
     });
-
   });
 
   describe('in other states', () => {

@@ -110,7 +110,6 @@ describe('what waits for a second person', () => {
     expect(shown.getByText('STOPPED: The gateway is stopped')).toBeTruthy();
     expect(shown.getByText('cy@example.com')).toBeTruthy();
   });
-
 });
 
 describe('the policy', () => {

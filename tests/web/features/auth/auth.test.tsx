@@ -38,7 +38,6 @@ describe('auth screen', () => {
     return found;
   };
 
-
   test('a session that has ended is shown as a note', () => {
     renderInConsole(<AuthScreen settings={SETTINGS} ended />);
     expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();

@@ -45,9 +45,10 @@ describe('bank accounts', () => {
       expect(withdrawals.getByText('No account number yet')).toBeTruthy();
       expect(withdrawals.getByText('Other Bank')).toBeTruthy();
       expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);
-      expect(
-        withdrawals.getAllByRole('button').map((each) => each.getAttribute('aria-label')),
-      ).toEqual([expect.stringMatching(/^Delete Banco Exemplo/), expect.stringMatching(/^Delete Unnamed bank/)]);
+      expect(withdrawals.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+        expect.stringMatching(/^Delete Banco Exemplo/),
+        expect.stringMatching(/^Delete Unnamed bank/),
+      ]);
 
       // Account numbers show their first 4 and last 4.
       expect(screen.getByText('0012...5678')).toBeTruthy();
@@ -62,7 +63,6 @@ describe('bank accounts', () => {
       expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
       expect(await button('Generate Payment')).toBeTruthy();
     });
-
   });
 
   describe('PIX', () => {

@@ -379,8 +379,7 @@ describe('processes tab', () => {
         name: string,
         error_code: ConversionRecord['error_code'],
         exchanged_usdt_amount: string | null = null,
-      ) =>
-        failed({ id: name, sub_account: { ...link, name }, error_code, exchanged_usdt_amount });
+      ) => failed({ id: name, sub_account: { ...link, name }, error_code, exchanged_usdt_amount });
       const view = show({
         [LIST]: page([
           of('Part', 'partial_balance'),
@@ -566,7 +565,6 @@ describe('processes tab', () => {
       expect(server.to(LIST).map(({ query }) => query.get('scope'))).toEqual([null]);
       expect(screen.queryByRole('button', { name: 'Everyone' })).toBeNull();
     });
-
   });
 
   describe('many', () => {
@@ -590,7 +588,9 @@ describe('processes tab', () => {
       });
       await user.click(await screen.findByRole('button', { name: 'Load more' }));
       expect(await screen.findByText('More could not be loaded')).toBeTruthy();
-      server.set(LIST, ({ query }) => (query.get('cursor') === 'c2' ? page(many(30, 50)) : page(many(50), 'c2')));
+      server.set(LIST, ({ query }) =>
+        query.get('cursor') === 'c2' ? page(many(30, 50)) : page(many(50), 'c2'),
+      );
       await user.click(screen.getByRole('button', { name: 'Load more' }));
       await row(/^Customer 79,/);
       expect(rows()).toHaveLength(80);
@@ -673,7 +673,11 @@ describe('obstacles', () => {
     };
     const found = (used_today: string, items: readonly object[] = []) => ok({ items, used_today, bounds });
     const cases = [
-      [true, found('0', [gone]), [gone.message, 'R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted']],
+      [
+        true,
+        found('0', [gone]),
+        [gone.message, 'R$ 250,00 to R$ 50.000,00. Smaller deposits are not converted'],
+      ],
       [true, found('0'), ["Nothing stands in its way. R$ 10.000,00 of today's limit (UTC) left."]],
       [
         true,

@@ -11,7 +11,14 @@ import {
 } from '#web/features/conversions/model/draft.ts';
 import { ApiError } from '#web/lib/api/error.ts';
 import { secondWithZone } from '#web/lib/format/time.ts';
-import { accountsOf, configuration, link, minutesAgo, profile, subAccount } from '#tests/web/support/fixtures.ts';
+import {
+  accountsOf,
+  configuration,
+  link,
+  minutesAgo,
+  profile,
+  subAccount,
+} from '#tests/web/support/fixtures.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
@@ -278,7 +285,10 @@ describe('the destination', () => {
   });
 
   test('of a sub-account without an owner is an administrator’s to confirm, and nobody else’s', async () => {
-    const { client } = show({ [ACCOUNTS]: page([subAccount({ user_id: null })]), [LIST]: page([unconfirmed]) });
+    const { client } = show({
+      [ACCOUNTS]: page([subAccount({ user_id: null })]),
+      [LIST]: page([unconfirmed]),
+    });
     await screen.findByText('Not confirmed yet: the owner must confirm it');
     expect(screen.queryByRole('button', { name: /^Confirm destination/ })).toBeNull();
     client.setQueryData(['profile'], profile({ id: 'user_9', role: 'admin', is_admin: true }));
@@ -304,7 +314,6 @@ describe('the destination', () => {
     expect(dialog.queryByRole('radio')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Send USDT here' }).hasAttribute('disabled')).toBe(true);
   });
-
 });
 
 describe('the toggle', () => {

@@ -158,5 +158,4 @@ describe('Test Connection', () => {
     expect(server.to(TEST)[0]?.body).toMatchObject({ client_id: 'typed-id', client_secret: 'typed-secret' });
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   });
-
 });

@@ -113,7 +113,10 @@ describe('what needs the caller', () => {
       'GET /api/attention': refuse(500, 'INTERNAL', 'Something went wrong.'),
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.set('GET /api/attention', page(Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }))));
+    server.set(
+      'GET /api/attention',
+      page(Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }))),
+    );
     await user.click(again);
     expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
     expect(screen.getByText('and 3 more')).toBeTruthy();
@@ -217,7 +220,6 @@ describe('how today goes', () => {
     await screen.findByText(/No payment received yet/);
     expect(await told()).toContain('1 converted: R$\u00a060,00 to 11.0000\u00a0USDT.');
   });
-
 });
 
 test('S2.132 four figures are of all that the caller sees, and none of what is loaded here', async () => {

@@ -114,33 +114,33 @@ describe('exchange page', () => {
   });
 
   test('the picker by keyboard: arrows, letters, Enter and Escape; the focus stays; Tab takes the active one and goes on', async () => {
-      const { user } = show();
-      const from = await picker('From Asset');
-      from.focus();
-      await user.keyboard('{ArrowDown}');
-      expect(from.getAttribute('aria-expanded')).toBe('true');
-      const active = () =>
-        document.getElementById(from.getAttribute('aria-activedescendant') ?? '')?.textContent;
-      expect(active()).toBe('BTCBitcoin');
-      await user.keyboard('{ArrowDown}{ArrowDown}');
-      expect(active()).toBe('BRLBrazilian Real');
-      await user.keyboard('gold');
-      expect(active()).toBe('XAUGold (troy ounce)');
-      await user.keyboard('{Enter}');
-      expect(screen.queryByRole('listbox')).toBeNull();
-      expect(from.textContent).toBe('XAUGold (troy ounce)');
-      await user.keyboard('{Enter}{Home}{Escape}');
-      expect(from.textContent).toBe('XAUGold (troy ounce)');
-      expect(document.activeElement).toBe(from);
-      await user.keyboard('{Home}');
-      await user.keyboard('{End}{ArrowUp}');
-      await user.tab();
-      expect(from.textContent).toContain('BRL');
-      expect(screen.queryByRole('listbox')).toBeNull();
-      await user.click(from);
-      expect(screen.getByRole('option', { selected: true }).textContent).toContain('BRL');
-      await user.click(await amount());
-      expect(screen.queryByRole('listbox')).toBeNull();
+    const { user } = show();
+    const from = await picker('From Asset');
+    from.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(from.getAttribute('aria-expanded')).toBe('true');
+    const active = () =>
+      document.getElementById(from.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(active()).toBe('BTCBitcoin');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('BRLBrazilian Real');
+    await user.keyboard('gold');
+    expect(active()).toBe('XAUGold (troy ounce)');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(from.textContent).toBe('XAUGold (troy ounce)');
+    await user.keyboard('{Enter}{Home}{Escape}');
+    expect(from.textContent).toBe('XAUGold (troy ounce)');
+    expect(document.activeElement).toBe(from);
+    await user.keyboard('{Home}');
+    await user.keyboard('{End}{ArrowUp}');
+    await user.tab();
+    expect(from.textContent).toContain('BRL');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.click(from);
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('BRL');
+    await user.click(await amount());
+    expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   describe('the network', () => {
@@ -324,7 +324,6 @@ describe('exchange page', () => {
       expect(screen.getByText(EMPTY)).toBeTruthy();
       expect(quoteButton().disabled).toBe(false);
     });
-
   });
 });
 

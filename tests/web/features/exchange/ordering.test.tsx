@@ -334,7 +334,6 @@ describe('an order whose outcome is not known', () => {
     expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
   });
 
-
   test('outlives a reload of the page, for its own user only', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);

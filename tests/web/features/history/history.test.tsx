@@ -30,7 +30,6 @@ signedInNow();
 
 const AT = '2026-11-20T14:00:00.000Z';
 
-
 const event = {
   id: 'd2hj',
   user_id: 'user-1',

@@ -112,7 +112,6 @@ describe('who may create one', () => {
     expect(server.to(USERS)).toHaveLength(0);
   });
 
-
   test('S1.3 a gateway user may name a client whose accounts they manage', async () => {
     const { server } = await show({
       [ACCOUNTS]: page([
@@ -251,7 +250,6 @@ test('S5.18 the lists have the members of the specification; tax id types come w
   fill({ Country: '' });
   expect(field('Tax ID type').disabled).toBe(true);
 });
-
 
 describe('a failure', () => {
   const fail = async (answer: ReturnType<typeof refuse>, more = {}) => {

@@ -157,7 +157,6 @@ describe('partner page', () => {
     expect(await screen.findByText('No such partner')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All partners' }).getAttribute('href')).toBe('/gateway/partners');
   });
-
 });
 
 describe('partners page', () => {

@@ -140,7 +140,6 @@ describe('payment page', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-
     test('S2.129 tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
       const done = conversion({
         applied_spread: '0.5',
@@ -307,9 +306,9 @@ test('why a payment was not converted is said in words', () => {
     ['account_inactive', 'The sub-account is inactive'],
     ['quote_refused', 'As the server says it'],
   ] as const)
-    expect(reasonText({ code, message: 'as the server says it', rule_value: null, payment_value: null })).toBe(
-      words,
-    );
+    expect(
+      reasonText({ code, message: 'as the server says it', rule_value: null, payment_value: null }),
+    ).toBe(words);
 });
 
 describe('payments page', () => {

@@ -74,7 +74,6 @@ describe('the last proof', () => {
     );
   });
 
-
   test('stands in the head of the page', async () => {
     fakeServer({ [PROOF]: ok(wrong) });
     renderInConsole(<ProofMark />, AT);

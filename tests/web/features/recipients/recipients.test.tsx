@@ -54,16 +54,16 @@ const cardOf = async (name: string) => {
 test('S2.29 S2.30 sample data: cards with name, email, phone, status, count and total; Edit and Send Money do nothing, and say so', async () => {
   const { user } = show({ sample: true });
   const card = await cardOf('Ana Beatriz Souza');
-    expect(screen.getByText('Sample data', { selector: 'span' })).toBeTruthy();
-    for (const part of ['ana.souza@example.com', '+55 11 5550 0134', 'Active', 'Transfers24', '$28,400.00'])
-      expect(card.textContent).toContain(part);
-    for (const name of [/^Edit/, /^Send Money/]) {
-      const button = within(card).getByRole('button', { name });
-      expect(button.title).toContain('does nothing');
-      await user.click(button);
-    }
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  expect(screen.getByText('Sample data', { selector: 'span' })).toBeTruthy();
+  for (const part of ['ana.souza@example.com', '+55 11 5550 0134', 'Active', 'Transfers24', '$28,400.00'])
+    expect(card.textContent).toContain(part);
+  for (const name of [/^Edit/, /^Send Money/]) {
+    const button = within(card).getByRole('button', { name });
+    expect(button.title).toContain('does nothing');
+    await user.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 describe('live', () => {
   test('S2.477 S2.480 each card says whose it is, where it is, its state, what was sent and when; Edit changes nothing, and removes after a question', async () => {

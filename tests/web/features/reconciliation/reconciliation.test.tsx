@@ -152,7 +152,9 @@ describe('reconciliation tab', () => {
       expect(textOf(first)).toContain(
         'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
       );
-      expect(textOf(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
+      expect(textOf(second)).toContain(
+        'Step here Initiate transferProvider outcome not known276.432199 USDT',
+      );
     });
 
     test('S2.170 of one entry has all that there are about it and its order, and leads back to all', async () => {
@@ -353,7 +355,6 @@ describe('reconciliation tab', () => {
       expect(asked.map(({ query }) => query.get('cursor'))).toEqual(['second', 'third']);
     });
 
-
     test('a conversion that needs attention ends when it is settled: it says so, and takes the order that settled it', async () => {
       const { server, user } = await opened(details({ kind: 'parked', conversion_id: 'cnv_1' }), {
         [ACT]: ok({ exception: exception(), version: 4, action: acted({ action: 'mark_settled' }) }),
@@ -402,7 +403,6 @@ describe('reconciliation tab', () => {
     });
   });
 });
-
 
 test('tries and webhooks in the order of their times, each webhook with its order', () => {
   const moments = timelineOf(

@@ -123,7 +123,6 @@ describe('send money', () => {
       expect(openTransfers.store.get()).toBeUndefined();
     });
 
-
     test('S4.107 a try that was not answered is tried again with the same key, also after a reload', async () => {
       let answers = 0;
       const shown = show({

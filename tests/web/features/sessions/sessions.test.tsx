@@ -69,7 +69,6 @@ describe('one’s own', () => {
     expect(server.to(END).map(({ query }) => query.toString())).toEqual(['', '']);
   });
 
-
   test('S2.330 signing out everywhere asks first, and ends this browser’s too', async () => {
     const { server, user } = await show({ [END_ALL]: ok({ success: true }) });
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));

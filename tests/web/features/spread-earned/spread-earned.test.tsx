@@ -120,7 +120,6 @@ describe('collect dialog', () => {
       expect(await screen.findByRole('button', { name: 'Collect 1.125 USDT' })).toBeTruthy();
     });
 
-
     test('where nothing can be collected there is no form', async () => {
       show({ [REVIEW]: ok(collectable({ at_most: '0' })) });
       expect(await screen.findByText('Nothing can be collected now')).toBeTruthy();
@@ -242,7 +241,6 @@ describe('collect dialog', () => {
         expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       },
     );
-
   });
 
   describe('an open collection', () => {
@@ -564,5 +562,4 @@ describe('wallet panel', () => {
     await waitFor(() => expect(view.server.to(SAVE)).toHaveLength(3));
     expect(view.server.to(SAVE)[2]?.body).toEqual({ version: 4, collection_wallet: theirs });
   });
-
 });

@@ -52,7 +52,6 @@ describe('client spreads', () => {
   const row = (name = 'Clara Client') => within(rows().getByText(name).closest('tr') ?? document.body);
 
   describe('states', () => {
-
     test.each([USERS, BANDS, LIST])(
       'S8.68 a failure of %s says what, and can be tried again',
       async (call) => {
@@ -69,7 +68,6 @@ describe('client spreads', () => {
       expect(screen.getByText('No client spreads yet')).toBeTruthy();
       expect(screen.getByText('Conversions of a client without one use 0.50%.')).toBeTruthy();
     });
-
   });
 
   describe('the list', () => {
@@ -238,7 +236,6 @@ describe('one spread', () => {
       expect(server.to(SAVE)[0]?.body).toEqual({ spread_band_id: 'band_starter', custom_spread: null }),
     );
   });
-
 });
 
 test.each([

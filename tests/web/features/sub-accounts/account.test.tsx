@@ -9,7 +9,14 @@ import WalletForm from '#web/features/sub-accounts/components/wallet-form.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
 import { CATALOGUE } from '#tests/web/support/assets.ts';
-import { accountsOf, conversion, link, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
+import {
+  accountsOf,
+  conversion,
+  link,
+  profile,
+  statisticsOf,
+  subAccount,
+} from '#tests/web/support/fixtures.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
@@ -185,7 +192,11 @@ describe('account page', () => {
   });
 
   test('S2.461 one that fails to load is tried again; one that is not there, or no longer its reader’s, is gone', async () => {
-    const { server, client, user: person } = show({ [ONE]: refuse(500, 'INTERNAL', 'Something went wrong.') });
+    const {
+      server,
+      client,
+      user: person,
+    } = show({ [ONE]: refuse(500, 'INTERNAL', 'Something went wrong.') });
     expect(await screen.findByText('The sub-account could not be loaded')).toBeTruthy();
     server.set(ONE, refuse(404, 'NOT_FOUND', 'Not found.'));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -261,7 +272,6 @@ describe('account page', () => {
       expect(await screen.findByText('Owner and manager were not changed')).toBeTruthy();
       expect(screen.queryByText('Owner and manager saved')).toBeNull();
     });
-
   });
 
   test('one that is stopped says so beside its name', async () => {

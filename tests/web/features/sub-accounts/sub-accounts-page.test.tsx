@@ -229,7 +229,6 @@ describe('sub accounts page', () => {
       await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
       expect(stat('Total Sub-Accounts')).toContain('1');
     });
-
   });
 
   test('the search finds by name, email or id; nothing found says so, and is taken back', async () => {
@@ -294,23 +293,23 @@ describe('sub accounts page', () => {
   });
 
   test('S4.5 a sync reports its result and lists the accounts that were left out', async () => {
-      const errors = Array.from({ length: 7 }, (_, index) => ({
-        external_id: `acc_${index}`,
-        message: `Reason ${index}`,
-      }));
-      const { user } = show({
-        routes: { [SYNC]: ok({ success: true, synchronized: 3, total: 10, error: null, errors }) },
-      });
-      await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
-      expect(await screen.findByText('Sync Complete')).toBeTruthy();
-      expect(screen.getByText('7 sub-accounts were left out')).toBeTruthy();
-      expect(screen.getByText('acc_4: Reason 4')).toBeTruthy();
-      expect(screen.getByText('and 2 more')).toBeTruthy();
-      const notice = screen.getByText('7 sub-accounts were left out').parentElement?.parentElement;
-      if (!notice) throw new Error('no notice');
-      await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
-      await waitFor(() => expect(screen.queryByText('7 sub-accounts were left out')).toBeNull());
+    const errors = Array.from({ length: 7 }, (_, index) => ({
+      external_id: `acc_${index}`,
+      message: `Reason ${index}`,
+    }));
+    const { user } = show({
+      routes: { [SYNC]: ok({ success: true, synchronized: 3, total: 10, error: null, errors }) },
     });
+    await user.click(await screen.findByRole('button', { name: 'Sync Sub-accounts' }));
+    expect(await screen.findByText('Sync Complete')).toBeTruthy();
+    expect(screen.getByText('7 sub-accounts were left out')).toBeTruthy();
+    expect(screen.getByText('acc_4: Reason 4')).toBeTruthy();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    const notice = screen.getByText('7 sub-accounts were left out').parentElement?.parentElement;
+    if (!notice) throw new Error('no notice');
+    await user.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('7 sub-accounts were left out')).toBeNull());
+  });
 });
 
 describe('account table', () => {
@@ -387,7 +386,6 @@ describe('account table', () => {
     expect(columns.map(({ textContent }) => textContent)).toEqual(['Name', 'BRL', 'Created']);
   });
 
-
   test('S2.463 filters and text are in the address, hold for cards too, and are cleared together', async () => {
     const view = start('/gateway/subaccounts?view=table&status=inactive');
     expect(await namesIn()).toEqual(['Boreal']);
@@ -443,7 +441,6 @@ describe('account table', () => {
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect((await table()).getAttribute('aria-rowcount')).toBe('121');
   });
-
 });
 
 describe('live refresh', () => {

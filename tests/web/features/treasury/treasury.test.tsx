@@ -185,9 +185,9 @@ describe('treasury page', () => {
       for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
         expect(unanswered.textContent).toContain(text);
       expect(unanswered.textContent).not.toMatch(/0\.00|Inactive/);
-      expect(
-        within(unanswered).getAllByTitle('The provider did not answer in time.').length,
-      ).toBeGreaterThan(0);
+      expect(within(unanswered).getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(
+        0,
+      );
       expect(within(unanswered).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
 
       await user.click(screen.getByRole('button', { name: 'Copy wallet address of Aurora Apostas' }));
@@ -240,7 +240,6 @@ describe('treasury page', () => {
       expect(row).toContain('Not loaded');
       expect(row).not.toMatch(/0\.00|Inactive/);
     });
-
   });
 
   test('accounts missing in the totals and records left out of them are named with their reason, and can be loaded again', async () => {

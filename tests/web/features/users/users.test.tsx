@@ -307,7 +307,6 @@ describe('users page', () => {
       expect(server.to(RESET)).toHaveLength(1);
       await waitFor(() => expect(screen.queryByRole('button', { name: /^Reset 2FA of/ })).toBeNull());
     });
-
   });
 });
 
@@ -365,7 +364,6 @@ describe('create user form', () => {
       expect(await screen.findByText('This password is too common. Choose another one.')).toBeTruthy();
       expect(server.to(CREATE)).toHaveLength(0);
     });
-
 
     test('S5.29 S7.17 S8.83 is disabled while submitting, reports success, resets', async () => {
       const held = gate();
@@ -526,7 +524,6 @@ describe('invitations', () => {
       expect(await screen.findByText('The invitation of new@example.com is revoked')).toBeTruthy();
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull());
     });
-
   });
 
   test('S2.286 inviting asks for no password; what is wrong is said, and what was typed stays; then it is sent', async () => {

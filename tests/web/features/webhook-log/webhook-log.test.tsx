@@ -175,7 +175,6 @@ describe('an event', () => {
     expect(await addressOf('acc_1')).toBe('/gateway/subaccounts?search=acc_1');
   });
 
-
   test('of which nothing is kept says so, and is not processed again', async () => {
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, body: null, can_process: false }),
