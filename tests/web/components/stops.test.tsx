@@ -45,34 +45,32 @@ describe('cooling off', () => {
     return { server, ...view };
   };
 
-  describe('a destination that cools off', () => {
-    test('S2.341 says until when, with what is left of it, and offers others than administrators nothing', async () => {
-      const { server } = show('client');
-      expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
-      expect(screen.queryByRole('button')).toBeNull();
-      expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
-    });
+  test('S2.341 a destination that cools off says until when, with what is left of it, and offers others than administrators nothing', async () => {
+    const { server } = show('client');
+    expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
+  });
 
-    test('S2.341 is let go by an administrator, with a reason', async () => {
-      const { server, user } = show('admin');
-      await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      await user.type(dialog.getByLabelText(/Reason/), 'The customer has called');
-      await user.click(dialog.getByRole('button', { name: 'Waive the cooling-off' }));
-      await waitFor(() => expect(screen.queryByText(/^Cooling off until/)).toBeNull());
-      expect(server.requests.find(({ path }) => path.endsWith('waiver'))?.body).toEqual({
-        sub_account_id: 'sub_1',
-        reason: 'The customer has called',
-      });
+  test('S2.341 a destination that cools off is let go by an administrator, with a reason', async () => {
+    const { server, user } = show('admin');
+    await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.type(dialog.getByLabelText(/Reason/), 'The customer has called');
+    await user.click(dialog.getByRole('button', { name: 'Waive the cooling-off' }));
+    await waitFor(() => expect(screen.queryByText(/^Cooling off until/)).toBeNull());
+    expect(server.requests.find(({ path }) => path.endsWith('waiver'))?.body).toEqual({
+      sub_account_id: 'sub_1',
+      reason: 'The customer has called',
     });
+  });
 
-    test('is not asked for where nothing cools off', async () => {
-      stage.destinationCoolingOff = undefined;
-      const { server } = show('admin');
-      await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toEqual([]);
-    });
+  test('a destination that cools off is not asked for where nothing cools off', async () => {
+    stage.destinationCoolingOff = undefined;
+    const { server } = show('admin');
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toEqual([]);
   });
 });
 
@@ -182,41 +180,39 @@ describe('stops', () => {
     });
   });
 
-  describe('the button', () => {
-    test('stops with a reason, and then lifts', async () => {
-      const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
-      await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
-      const dialog = await answer(user, '', 'Stop');
-      expect(dialog.getAllByText('Everybody whom it concerns sees it.').length).toBeGreaterThan(0);
-      expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
-      await answer(user, ' It looks wrong ', 'Stop');
-      expect(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' })).toBeTruthy();
-      const put = server.requests.find(({ method }) => method === 'PUT');
-      expect(put?.body).toEqual({ scope: ACCOUNT, stopped: true, reason: 'It looks wrong', version: 0 });
-    });
+  test('the button stops with a reason, and then lifts', async () => {
+    const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
+    await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
+    const dialog = await answer(user, '', 'Stop');
+    expect(dialog.getAllByText('Everybody whom it concerns sees it.').length).toBeGreaterThan(0);
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await answer(user, ' It looks wrong ', 'Stop');
+    expect(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' })).toBeTruthy();
+    const put = server.requests.find(({ method }) => method === 'PUT');
+    expect(put?.body).toEqual({ scope: ACCOUNT, stopped: true, reason: 'It looks wrong', version: 0 });
+  });
 
-    test('says what was refused, and asks what stands', async () => {
-      const { user } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
-      const message = 'This was stopped again in the meantime.';
-      const none = ok({ gateway: null, items: [], next_cursor: null });
-      const server = fakeServer({ [LIST]: none, [PUT]: refuse(409, 'CONFLICT', message) });
-      await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
-      await answer(user, 'It looks wrong', 'Stop');
-      expect(await screen.findByText(message)).toBeTruthy();
-      await waitFor(() =>
-        expect(server.requests.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET']),
-      );
-    });
+  test('the button says what was refused, and asks what stands', async () => {
+    const { user } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
+    const message = 'This was stopped again in the meantime.';
+    const none = ok({ gateway: null, items: [], next_cursor: null });
+    const server = fakeServer({ [LIST]: none, [PUT]: refuse(409, 'CONFLICT', message) });
+    await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
+    await answer(user, 'It looks wrong', 'Stop');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() =>
+      expect(server.requests.map(({ method }) => method).slice(-2)).toEqual(['PUT', 'GET']),
+    );
+  });
 
-    test('of the gateway is there for an administrator alone', async () => {
-      const { client, server } = show(<StopButton scope={{ kind: 'gateway' }} what="the gateway" />);
-      await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
-      await waitFor(() => expect(client.isFetching()).toBe(0));
-      for (const role of ['client', 'gateway_user', 'admin'] as const) {
-        await become(client, { role });
-        const found = screen.queryByRole('button', { name: 'Stop: the gateway' });
-        expect(found !== null, role).toBe(role === 'admin');
-      }
-    });
+  test('the button of the gateway is there for an administrator alone', async () => {
+    const { client, server } = show(<StopButton scope={{ kind: 'gateway' }} what="the gateway" />);
+    await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    for (const role of ['client', 'gateway_user', 'admin'] as const) {
+      await become(client, { role });
+      const found = screen.queryByRole('button', { name: 'Stop: the gateway' });
+      expect(found !== null, role).toBe(role === 'admin');
+    }
   });
 });

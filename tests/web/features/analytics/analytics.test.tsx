@@ -187,80 +187,76 @@ describe('analytics page', () => {
     });
   });
 
-  describe('in other states', () => {
-    test('S2.476 nothing happened: it says so, and compares with nothing', async () => {
-      const nothing = analytics({ figures_before: NO_FIGURES, reasons: [] }, NO_FIGURES);
-      show('client', { [FIGURES]: ok(nothing) });
-      expect(await screen.findByText('Nothing happened in this period')).toBeTruthy();
-      expect(card('Received')).toEqual(['R$ 0,00', 'none before either', 'R$ 0,00 before']);
-      expect(card('Success rate')[0]).toBe('–');
-      expect(screen.queryByRole('img')).toBeNull();
-      expect(screen.queryByRole('heading', { name: 'Insights' })).toBeNull();
-    });
-
-    test('where there is nothing the zero stands alone at the side', async () => {
-      show('client', { [FIGURES]: ok(analytics({}, NO_FIGURES)) });
-      const picture = await screen.findByRole('img', { name: /^Received, BRL/ });
-      const side = [...picture.querySelectorAll('.visx-axis-left text')].map((text) => text.textContent);
-      expect(side).toEqual(['0']);
-    });
-
-    test('while they are loading their place is kept; what cannot be loaded is asked for again', async () => {
-      const waiting = gate();
-      const { server, user } = show('client', {
-        [FIGURES]: async () => {
-          await waiting.opened;
-          return refuse(500, 'INTERNAL', 'Something went wrong.');
-        },
-      });
-      expect(await screen.findByRole('status', { name: 'Loading the charts' })).toBeTruthy();
-      waiting.open();
-      expect(await screen.findByText('The figures could not be loaded')).toBeTruthy();
-      server.set(FIGURES, ok(analytics()));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
-    });
+  test('S2.476 nothing happened: it says so, and compares with nothing', async () => {
+    const nothing = analytics({ figures_before: NO_FIGURES, reasons: [] }, NO_FIGURES);
+    show('client', { [FIGURES]: ok(nothing) });
+    expect(await screen.findByText('Nothing happened in this period')).toBeTruthy();
+    expect(card('Received')).toEqual(['R$ 0,00', 'none before either', 'R$ 0,00 before']);
+    expect(card('Success rate')[0]).toBe('–');
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Insights' })).toBeNull();
   });
 
-  describe('by whose they are', () => {
-    test('S2.474 by sub-account and by partner, each beside the period before', async () => {
-      const { user, server } = show('admin', {
-        [FIGURES]: ok(analytics({}, figures({ spread: '1' }))),
-        [ROWS]: ({ query }: Request) =>
-          page([
-            query.get('by') === 'partner'
-              ? breakdownRow({ id: 'owner-1', name: 'Ana' })
-              : breakdownRow({ figures: figures({ deposits: { count: 3, brl: '150' }, spread: '0.25' }) }),
-          ]),
-      });
-      const rows = async () => (await table('Who it comes from')).slice(1).map((row) => row.slice(0, 3));
-      expect(await rows()).toEqual([
-        ['Aurora Apostas', 'ReceivedR$ 150,00', 'Received, compared50% more than before'],
-      ]);
-      expect((await table('Who it comes from'))[1]?.at(-1)).toBe('Spread earned0.2500 USDT');
-      await user.click(screen.getByRole('button', { name: 'Partner' }));
-      await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Ana'));
-      expect(screen.queryByRole('link', { name: /^Show only/ })).toBeNull();
-      expect(server.requests.at(-1)?.query.get('by')).toBe('partner');
-    });
+  test('where there is nothing the zero stands alone at the side', async () => {
+    show('client', { [FIGURES]: ok(analytics({}, NO_FIGURES)) });
+    const picture = await screen.findByRole('img', { name: /^Received, BRL/ });
+    const side = [...picture.querySelectorAll('.visx-axis-left text')].map((text) => text.textContent);
+    expect(side).toEqual(['0']);
+  });
 
-    test('S2.474 one sub-account can be shown alone, and all of them again', async () => {
-      const { user, server, address } = show('client', {
-        [FIGURES]: ({ query }: Request) =>
-          ok(
-            analytics({
-              sub_account: query.has('sub_account_id') ? { id: 'sub_1', name: 'Aurora Apostas' } : null,
-            }),
-          ),
-      });
-      await user.click(await screen.findByRole('link', { name: 'Show only Aurora Apostas' }));
-      expect(address()).toBe('/analytics?period=7d&account=sub_1');
-      await waitFor(() => expect(server.requests.at(-1)?.query.get('sub_account_id')).toBe('sub_1'));
-      expect(await screen.findByText('Only Aurora Apostas is shown.')).toBeTruthy();
-      expect(screen.queryByRole('table', { name: 'Who it comes from' })).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Show everything' }));
-      expect(address()).toBe('/analytics?period=7d');
+  test('while they are loading their place is kept; what cannot be loaded is asked for again', async () => {
+    const waiting = gate();
+    const { server, user } = show('client', {
+      [FIGURES]: async () => {
+        await waiting.opened;
+        return refuse(500, 'INTERNAL', 'Something went wrong.');
+      },
     });
+    expect(await screen.findByRole('status', { name: 'Loading the charts' })).toBeTruthy();
+    waiting.open();
+    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy();
+    server.set(FIGURES, ok(analytics()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
+  });
+
+  test('S2.474 by sub-account and by partner, each beside the period before', async () => {
+    const { user, server } = show('admin', {
+      [FIGURES]: ok(analytics({}, figures({ spread: '1' }))),
+      [ROWS]: ({ query }: Request) =>
+        page([
+          query.get('by') === 'partner'
+            ? breakdownRow({ id: 'owner-1', name: 'Ana' })
+            : breakdownRow({ figures: figures({ deposits: { count: 3, brl: '150' }, spread: '0.25' }) }),
+        ]),
+    });
+    const rows = async () => (await table('Who it comes from')).slice(1).map((row) => row.slice(0, 3));
+    expect(await rows()).toEqual([
+      ['Aurora Apostas', 'ReceivedR$ 150,00', 'Received, compared50% more than before'],
+    ]);
+    expect((await table('Who it comes from'))[1]?.at(-1)).toBe('Spread earned0.2500 USDT');
+    await user.click(screen.getByRole('button', { name: 'Partner' }));
+    await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Ana'));
+    expect(screen.queryByRole('link', { name: /^Show only/ })).toBeNull();
+    expect(server.requests.at(-1)?.query.get('by')).toBe('partner');
+  });
+
+  test('S2.474 one sub-account can be shown alone, and all of them again', async () => {
+    const { user, server, address } = show('client', {
+      [FIGURES]: ({ query }: Request) =>
+        ok(
+          analytics({
+            sub_account: query.has('sub_account_id') ? { id: 'sub_1', name: 'Aurora Apostas' } : null,
+          }),
+        ),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Show only Aurora Apostas' }));
+    expect(address()).toBe('/analytics?period=7d&account=sub_1');
+    await waitFor(() => expect(server.requests.at(-1)?.query.get('sub_account_id')).toBe('sub_1'));
+    expect(await screen.findByText('Only Aurora Apostas is shown.')).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'Who it comes from' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(address()).toBe('/analytics?period=7d');
   });
 
   test('an address of a sub-account that is not theirs leads back to everything', async () => {

@@ -65,99 +65,97 @@ describe('audit page', () => {
     return query.toString();
   };
 
-  describe('the audit log', () => {
-    test('S2.300 S2.301 lists time, person with role, action, object, outcome and address; a row opens with what changed', async () => {
-      const { user } = show({
-        [LIST]: page([
-          auditRow(),
-          auditRow({
-            id: 'deed-2',
-            actor: { kind: 'schedule', name: 'keep-books' },
-            channel: 'schedule',
-            action: 'gone.by',
-            object: null,
-            address: null,
-            outcome: 'not_known',
-          }),
-          auditRow({
-            id: 'deed-3',
-            outcome: 'refused',
-            reason: 'FORBIDDEN: You are not allowed to do this.',
-            before: null,
-          }),
-        ]),
-      });
-      const [first, second, third] = within(await list()).getAllByRole('listitem');
-      for (const text of [
-        'ada@example.com',
-        'Admin',
-        'Role changed',
-        'User',
-        'user_2-l',
-        'Done',
-        '203.0.113.7',
-      ])
-        expect(within(first!).getByText(text)).toBeTruthy();
-      expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
-      expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
-      expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
-      for (const text of ['keep-books', 'Schedule', 'gone.by', 'Not known'])
-        expect(within(second!).getByText(text)).toBeTruthy();
-
-      await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
-      const values = within(screen.getByRole('table', { name: 'Values' }));
-      expect(values.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-        'Field',
-        'Before',
-        'After',
-      ]);
-      expect(values.getByRole('row', { name: 'role client admin Changed' })).toBeTruthy();
-      expect(values.getByRole('row', { name: 'name Ana None' })).toBeTruthy();
-      for (const text of ['Firefox 130', 'corr-1', '2026-11-20, chain 2, row 7', HASH])
-        expect(screen.getByText(text)).toBeTruthy();
-      expect(screen.getByRole('button', { name: 'Copy correlation id' })).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'History of this object' }).getAttribute('href')).toBe(
-        `${AT}?object=user%3Auser_2-long-id`,
-      );
-      expect(screen.getByRole('link', { name: 'All by this person' }).getAttribute('href')).toBe(
-        `${AT}?person=user_1`,
-      );
-
-      // What was refused says why, and what was only asked for has one side.
-      await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
-      await user.click(within(third!).getByRole('button', { name: /^Role changed/ }));
-      expect(screen.getByText('FORBIDDEN: You are not allowed to do this.')).toBeTruthy();
-      const asked = within(screen.getByRole('table', { name: 'Values' }));
-      expect(asked.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-        'Field',
-        'Asked',
-      ]);
+  test('S2.300 S2.301 the audit log lists time, person with role, action, object, outcome and address; a row opens with what changed', async () => {
+    const { user } = show({
+      [LIST]: page([
+        auditRow(),
+        auditRow({
+          id: 'deed-2',
+          actor: { kind: 'schedule', name: 'keep-books' },
+          channel: 'schedule',
+          action: 'gone.by',
+          object: null,
+          address: null,
+          outcome: 'not_known',
+        }),
+        auditRow({
+          id: 'deed-3',
+          outcome: 'refused',
+          reason: 'FORBIDDEN: You are not allowed to do this.',
+          before: null,
+        }),
+      ]),
     });
+    const [first, second, third] = within(await list()).getAllByRole('listitem');
+    for (const text of [
+      'ada@example.com',
+      'Admin',
+      'Role changed',
+      'User',
+      'user_2-l',
+      'Done',
+      '203.0.113.7',
+    ])
+      expect(within(first!).getByText(text)).toBeTruthy();
+    expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
+    expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
+    expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
+    for (const text of ['keep-books', 'Schedule', 'gone.by', 'Not known'])
+      expect(within(second!).getByText(text)).toBeTruthy();
 
-    test('S2.300 has more on demand', async () => {
-      const { server, user } = show({
-        [LIST]: ({ query }) =>
-          query.get('cursor') === 'next'
-            ? page([auditRow({ id: 'deed-2', action: 'user.create' })])
-            : page([auditRow()], 'next'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      await screen.findByText('User created');
-      expect(server.to(LIST)).toHaveLength(2);
-      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    });
+    await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
+    const values = within(screen.getByRole('table', { name: 'Values' }));
+    expect(values.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Before',
+      'After',
+    ]);
+    expect(values.getByRole('row', { name: 'role client admin Changed' })).toBeTruthy();
+    expect(values.getByRole('row', { name: 'name Ana None' })).toBeTruthy();
+    for (const text of ['Firefox 130', 'corr-1', '2026-11-20, chain 2, row 7', HASH])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy correlation id' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'History of this object' }).getAttribute('href')).toBe(
+      `${AT}?object=user%3Auser_2-long-id`,
+    );
+    expect(screen.getByRole('link', { name: 'All by this person' }).getAttribute('href')).toBe(
+      `${AT}?person=user_1`,
+    );
 
-    test('that cannot be loaded says so and tries again; with nothing in it says so, and so does a filter that finds nothing', async () => {
-      const { server, user, unmount } = show({ [LIST]: refuse(403, 'FORBIDDEN', 'Not for you.') });
-      await screen.findByText('The audit log could not be loaded');
-      expect(screen.getByText('Not for you.')).toBeTruthy();
-      server.set(LIST, page([]));
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      await screen.findByText('Nothing is recorded yet');
-      unmount();
-      show({ [LIST]: page([]) }, `${AT}?action=user.role`);
-      await screen.findByText('No rows match');
+    // What was refused says why, and what was only asked for has one side.
+    await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
+    await user.click(within(third!).getByRole('button', { name: /^Role changed/ }));
+    expect(screen.getByText('FORBIDDEN: You are not allowed to do this.')).toBeTruthy();
+    const asked = within(screen.getByRole('table', { name: 'Values' }));
+    expect(asked.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'Asked',
+    ]);
+  });
+
+  test('S2.300 the audit log has more on demand', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) =>
+        query.get('cursor') === 'next'
+          ? page([auditRow({ id: 'deed-2', action: 'user.create' })])
+          : page([auditRow()], 'next'),
     });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('User created');
+    expect(server.to(LIST)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('the audit log that cannot be loaded says so and tries again; with nothing in it says so, and so does a filter that finds nothing', async () => {
+    const { server, user, unmount } = show({ [LIST]: refuse(403, 'FORBIDDEN', 'Not for you.') });
+    await screen.findByText('The audit log could not be loaded');
+    expect(screen.getByText('Not for you.')).toBeTruthy();
+    server.set(LIST, page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Nothing is recorded yet');
+    unmount();
+    show({ [LIST]: page([]) }, `${AT}?action=user.role`);
+    await screen.findByText('No rows match');
   });
 
   describe('its filter', () => {

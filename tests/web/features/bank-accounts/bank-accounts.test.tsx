@@ -15,54 +15,52 @@ describe('bank accounts', () => {
   const group = (name: string) => screen.findByRole('region', { name });
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-  describe('the list', () => {
-    test('S2.81 S9.33 is of this sub-account, split into deposit and withdrawal accounts; a failure can be tried again', async () => {
-      const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
-      expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
-      expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
-      provider.set(
-        LIST,
-        listOf(
-          brl(),
-          external(),
-          brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
-          // Fields that are missing leave no hole.
-          { id: 'bnk_bare', bank_type: 'external' },
-          { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
-          // Of an unknown type: neither paid into nor deleted.
-          external({ id: 'bnk_other', bank_type: 'other', bank_name: 'Other Bank', account: '11223344' }),
-        ),
-      );
-      await user.click(await button('Try again'));
-      const deposits = within(await group('Deposit Accounts'));
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
-      expect(deposits.getByText('Euro Bank')).toBeTruthy();
-      expect(screen.getByText('ZZ')).toBeTruthy();
-      const withdrawals = within(await group('Withdrawal Accounts'));
-      expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
-      expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
-      expect(withdrawals.getByText('No account number yet')).toBeTruthy();
-      expect(withdrawals.getByText('Other Bank')).toBeTruthy();
-      expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);
-      expect(withdrawals.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
-        expect.stringMatching(/^Delete Banco Exemplo/),
-        expect.stringMatching(/^Delete Unnamed bank/),
-      ]);
+  test('S2.81 S9.33 the list is of this sub-account, split into deposit and withdrawal accounts; a failure can be tried again', async () => {
+    const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
+    expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
+    provider.set(
+      LIST,
+      listOf(
+        brl(),
+        external(),
+        brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
+        // Fields that are missing leave no hole.
+        { id: 'bnk_bare', bank_type: 'external' },
+        { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
+        // Of an unknown type: neither paid into nor deleted.
+        external({ id: 'bnk_other', bank_type: 'other', bank_name: 'Other Bank', account: '11223344' }),
+      ),
+    );
+    await user.click(await button('Try again'));
+    const deposits = within(await group('Deposit Accounts'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(deposits.getByText('Sandbox Pagamentos')).toBeTruthy();
+    expect(deposits.getByText('Euro Bank')).toBeTruthy();
+    expect(screen.getByText('ZZ')).toBeTruthy();
+    const withdrawals = within(await group('Withdrawal Accounts'));
+    expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
+    expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
+    expect(withdrawals.getByText('No account number yet')).toBeTruthy();
+    expect(withdrawals.getByText('Other Bank')).toBeTruthy();
+    expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);
+    expect(withdrawals.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Delete Banco Exemplo/),
+      expect.stringMatching(/^Delete Unnamed bank/),
+    ]);
 
-      // Account numbers show their first 4 and last 4.
-      expect(screen.getByText('0012...5678')).toBeTruthy();
-      expect(screen.getByText('0012...4410')).toBeTruthy();
-      expect(document.body.textContent).not.toContain('0012874410');
-      expect(provider.to(LIST)).toHaveLength(2);
-      for (const { headers } of provider.to(LIST)) expect(headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-    });
+    // Account numbers show their first 4 and last 4.
+    expect(screen.getByText('0012...5678')).toBeTruthy();
+    expect(screen.getByText('0012...4410')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('0012874410');
+    expect(provider.to(LIST)).toHaveLength(2);
+    for (const { headers } of provider.to(LIST)) expect(headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+  });
 
-    test('without any it says so', async () => {
-      show({ [LIST]: listOf() });
-      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
-      expect(await button('Generate Payment')).toBeTruthy();
-    });
+  test('the list: without any it says so', async () => {
+    show({ [LIST]: listOf() });
+    expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+    expect(await button('Generate Payment')).toBeTruthy();
   });
 
   describe('PIX', () => {
@@ -166,51 +164,49 @@ describe('bank accounts', () => {
     });
   });
 
-  describe('deleting a withdrawal account', () => {
-    test('S2.83 S8.62 is asked for first and can be cancelled; a failure is reported; then it is gone, and the focus is on the list', async () => {
-      const { provider, user } = show({
-        [LIST]: listOf(external()),
-        [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
-      });
-      await user.click(await button('Delete Banco Exemplo 0012...4410'));
-      await user.click(await button('Cancel'));
-      await waitFor(() =>
-        expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
-      );
-      await user.click(await button(/^Delete Banco/));
-      const dialog = within(await screen.findByRole('alertdialog'));
-      expect(provider.to(REMOVE)).toHaveLength(0);
-      await user.click(dialog.getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
-      expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
-      expect(screen.getByText('Banco Exemplo')).toBeTruthy();
-      provider.set(REMOVE, () => {
-        provider.set(LIST, listOf());
-        return ok(null);
-      });
-      await user.click(await button(/^Delete Banco/));
-      await user.click(await button('Delete'));
-      expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
-      expect(await screen.findByText('Bank account deleted')).toBeTruthy();
-      expect(provider.to(REMOVE)).toHaveLength(2);
-      expect(provider.to(REMOVE)[1]).toMatchObject({ headers: { 'X-sub-account-id': 'acc_1' } });
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
+  test('S2.83 S8.62 deleting a withdrawal account is asked for first and can be cancelled; a failure is reported; then it is gone, and the focus is on the list', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
     });
+    await user.click(await button('Delete Banco Exemplo 0012...4410'));
+    await user.click(await button('Cancel'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
+    );
+    await user.click(await button(/^Delete Banco/));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(provider.to(REMOVE)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete bank account. Please try again.')).toBeTruthy();
+    expect(screen.getByText('In use by a withdrawal')).toBeTruthy();
+    expect(screen.getByText('Banco Exemplo')).toBeTruthy();
+    provider.set(REMOVE, () => {
+      provider.set(LIST, listOf());
+      return ok(null);
+    });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Delete'));
+    expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
+    expect(await screen.findByText('Bank account deleted')).toBeTruthy();
+    expect(provider.to(REMOVE)).toHaveLength(2);
+    expect(provider.to(REMOVE)[1]).toMatchObject({ headers: { 'X-sub-account-id': 'acc_1' } });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
+  });
 
-    test('one without an answer may have been made: the list shows it, and the text says so', async () => {
-      const { provider, user } = show({
-        [LIST]: listOf(external()),
-        [REMOVE]: () => {
-          provider.set(LIST, listOf());
-          return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
-        },
-      });
-      await user.click(await button(/^Delete Banco/));
-      await user.click(await button('Delete'));
-      const text = 'No answer in time. It may still have been deleted: check the list.';
-      expect(await screen.findByText(text)).toBeTruthy();
-      await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
+  test('deleting a withdrawal account: one without an answer may have been made: the list shows it, and the text says so', async () => {
+    const { provider, user } = show({
+      [LIST]: listOf(external()),
+      [REMOVE]: () => {
+        provider.set(LIST, listOf());
+        return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
+      },
     });
+    await user.click(await button(/^Delete Banco/));
+    await user.click(await button('Delete'));
+    const text = 'No answer in time. It may still have been deleted: check the list.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Banco Exemplo')).toBeNull());
   });
 });
 
@@ -308,41 +304,39 @@ describe('bank form', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(OPEN));
   });
 
-  describe('instant payments', () => {
-    test('a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
-      const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
-      fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
-      submit();
-      expect(await screen.findByText('Choose the type of this instant payment key')).toBeTruthy();
-      fill({ ...BRAZIL, 'Instant payment key': 'a@b.example' });
-      expect(field('Instant payment type').value).toBe('PIX');
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
-      expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
-    });
+  test('instant payments: a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
+    const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+    fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
+    submit();
+    expect(await screen.findByText('Choose the type of this instant payment key')).toBeTruthy();
+    fill({ ...BRAZIL, 'Instant payment key': 'a@b.example' });
+    expect(field('Instant payment type').value).toBe('PIX');
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
+  });
 
-    test('S5.23 depend on the country and are cleared with it', async () => {
-      const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
-      expect(field('Instant payment type').disabled).toBe(true);
-      for (const [country, types] of [
-        ['US', ['ACH', 'Wire']],
-        ['MX', ['SPEI']],
-        ['EU', ['SEPA']],
-        ['BR', ['PIX']],
-      ] as const) {
-        fill({ 'Country of the bank': country });
-        expect(choices('Instant payment type').slice(1)).toEqual(types);
-      }
-      fill({ 'Instant payment type': 'PIX', 'Country of the bank': 'MX' });
-      expect(field('Instant payment type').value).toBe('');
-      fill({ ...BRAZIL, 'Instant payment type': 'PIX', 'Instant payment key': 'a@b.example' });
-      submit();
-      await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
-      expect(provider.to(EXTERNAL)[0]?.data).toEqual({
-        ...SENT,
-        instant_payment: 'a@b.example',
-        instant_payment_type: 'PIX',
-      });
+  test('S5.23 instant payments depend on the country and are cleared with it', async () => {
+    const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
+    expect(field('Instant payment type').disabled).toBe(true);
+    for (const [country, types] of [
+      ['US', ['ACH', 'Wire']],
+      ['MX', ['SPEI']],
+      ['EU', ['SEPA']],
+      ['BR', ['PIX']],
+    ] as const) {
+      fill({ 'Country of the bank': country });
+      expect(choices('Instant payment type').slice(1)).toEqual(types);
+    }
+    fill({ 'Instant payment type': 'PIX', 'Country of the bank': 'MX' });
+    expect(field('Instant payment type').value).toBe('');
+    fill({ ...BRAZIL, 'Instant payment type': 'PIX', 'Instant payment key': 'a@b.example' });
+    submit();
+    await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(1));
+    expect(provider.to(EXTERNAL)[0]?.data).toEqual({
+      ...SENT,
+      instant_payment: 'a@b.example',
+      instant_payment_type: 'PIX',
     });
   });
 

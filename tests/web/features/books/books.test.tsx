@@ -166,40 +166,38 @@ describe('the balances', () => {
   });
 });
 
-describe('as of', () => {
-  test('S2.161 shows the books of a moment that is chosen, and keeps it in the address', async () => {
-    const { server, user, address } = show({ [BOOKS]: ok(answer()) });
-    await table();
-    expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'End of last month' }));
-    await waitFor(() => expect(server.to(BOOKS)).toHaveLength(2));
-    const moment = server.to(BOOKS)[1]?.query.get('as_of') ?? '';
-    expect(new Date(Date.parse(moment) + 1).getDate()).toBe(1);
-    expect(address()).toContain(`as_of=${encodeURIComponent(moment)}`);
-    expect(textOf()).toContain(`${secondWithZone(moment)} · ${moment.slice(0, 19).replace('T', ' ')} UTC`);
-    await user.click(screen.getByRole('button', { name: 'Now' }));
-    await waitFor(() => expect(address()).toBe(AT));
-  });
+test('S2.161 as of: shows the books of a moment that is chosen, and keeps it in the address', async () => {
+  const { server, user, address } = show({ [BOOKS]: ok(answer()) });
+  await table();
+  expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'End of last month' }));
+  await waitFor(() => expect(server.to(BOOKS)).toHaveLength(2));
+  const moment = server.to(BOOKS)[1]?.query.get('as_of') ?? '';
+  expect(new Date(Date.parse(moment) + 1).getDate()).toBe(1);
+  expect(address()).toContain(`as_of=${encodeURIComponent(moment)}`);
+  expect(textOf()).toContain(`${secondWithZone(moment)} · ${moment.slice(0, 19).replace('T', ' ')} UTC`);
+  await user.click(screen.getByRole('button', { name: 'Now' }));
+  await waitFor(() => expect(address()).toBe(AT));
+});
 
-  test('any time is entered in the reader’s zone; one to come is refused before it is asked for', async () => {
-    const { server } = show({ [BOOKS]: ok(answer()) });
-    await table();
-    const field = screen.getByLabelText('Date and time, in your time zone');
-    fireEvent.change(field, { target: { value: '2026-11-19T08:30:00' } });
-    const moment = new Date('2026-11-19T08:30:00').toISOString();
-    await waitFor(() => expect(server.to(BOOKS).at(-1)?.query.get('as_of')).toBe(moment));
-    const asked = server.to(BOOKS).length;
-    fireEvent.change(field, { target: { value: '2027-01-01T00:00:00' } });
-    expect(textOf()).toContain('Choose a time between January 1, 2015 and now.');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(server.to(BOOKS)).toHaveLength(asked);
-  });
+test('as of: any time is entered in the reader’s zone; one to come is refused before it is asked for', async () => {
+  const { server } = show({ [BOOKS]: ok(answer()) });
+  await table();
+  const field = screen.getByLabelText('Date and time, in your time zone');
+  fireEvent.change(field, { target: { value: '2026-11-19T08:30:00' } });
+  const moment = new Date('2026-11-19T08:30:00').toISOString();
+  await waitFor(() => expect(server.to(BOOKS).at(-1)?.query.get('as_of')).toBe(moment));
+  const asked = server.to(BOOKS).length;
+  fireEvent.change(field, { target: { value: '2027-01-01T00:00:00' } });
+  expect(textOf()).toContain('Choose a time between January 1, 2015 and now.');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(server.to(BOOKS)).toHaveLength(asked);
+});
 
-  test('a moment in the address that is none is left out', async () => {
-    const { server } = show({ [BOOKS]: ok(answer()) }, `${AT}?as_of=soon&ledger=vault:BRL&sub_account=sub_1`);
-    await table();
-    expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
-  });
+test('as of: a moment in the address that is none is left out', async () => {
+  const { server } = show({ [BOOKS]: ok(answer()) }, `${AT}?as_of=soon&ledger=vault:BRL&sub_account=sub_1`);
+  await table();
+  expect(server.to(BOOKS)[0]?.query.get('as_of')).toBeNull();
 });
 
 describe('the entries', () => {

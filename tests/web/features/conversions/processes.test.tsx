@@ -120,63 +120,61 @@ describe('processes tab', () => {
 
   const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
 
-  describe('cards', () => {
-    test('S2.41 S4.18 have the label of their status, and Retry only when failed', async () => {
-      show({ [LIST]: page(CONVERSION_STATUSES.map((status) => conversion({ id: status, status }))) });
-      for (const status of CONVERSION_STATUSES)
-        await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
-      const withRetry = rows().map((each) => within(each).queryByRole('button', { name: /Retry/ }) !== null);
-      expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
-    });
+  test('S2.41 S4.18 cards have the label of their status, and Retry only when failed', async () => {
+    show({ [LIST]: page(CONVERSION_STATUSES.map((status) => conversion({ id: status, status }))) });
+    for (const status of CONVERSION_STATUSES)
+      await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
+    const withRetry = rows().map((each) => within(each).queryByRole('button', { name: /Retry/ }) !== null);
+    expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
+  });
 
-    test('show amounts in full, what was sent, why it failed, and no progress after ten minutes', async () => {
-      const of = (name: string, over: Parameters<typeof conversion>[0]) =>
-        conversion({ id: name, sub_account: { ...link, name }, ...over });
-      const active = { status: 'exchange_initiated', completed_at: null } as const;
-      const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
-      const note = 'The provider has not confirmed the exchange yet.';
-      const { user } = show({
-        [LIST]: page([
-          of('Nothing', { original_amount: '0', target_usdt_amount: '0' }),
-          of('Much', { original_amount: '1000000000', target_usdt_amount: '1000000000' }),
-          of('Serra Bet', {
-            target_usdt_amount: '183.918668',
-            exchanged_usdt_amount: '184.842882',
-            transferred_usdt_amount: '182.918668',
-            transfer_fee: '1',
-            destination: {
-              wallet_id: 'wal_1',
-              address: 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB',
-              network: 'tron',
-            },
-          }),
-          failed(),
-          of(long, { status: 'pix_received', target_usdt_amount: null, applied_spread: null }),
-          of('Recent', { ...active, updated_at: minutesAgo(9) }),
-          of('Stuck', { ...active, updated_at: minutesAgo(25), note }),
-        ]),
-      });
-      await row(/^Stuck/);
-      const [nothing, much, sent, refused, unquoted, , stuck] = rows().map((each) => textOf(each));
-      expect(nothing).toContain('R$ 0,000.0000 USDT');
-      expect(much).toContain('R$ 1.000.000.000,001,000,000,000.0000 USDT');
-      expect(sent).toContain('182.9187 USDT');
-      expect(sent).not.toContain('183.9187 USDT');
-      expect(refused).toContain('No external USDT wallet is registered for this sub-account.');
-      expect(screen.getByTitle(long)).toBeTruthy();
-      expect(unquoted).toContain('Not quoted yet');
-      expect(stuck).toContain('No progress for 25m');
-      expect(screen.getAllByText(/No progress/)).toHaveLength(1);
-
-      await user.click(await row(/^Serra Bet/));
-      const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-      expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
-      expect(await valueOf('Sent')).toBe('182.918668 USDT');
-      expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
-      expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
-      await user.click(await row(/^Stuck/));
-      expect(await screen.findByText(note)).toBeTruthy();
+  test('cards show amounts in full, what was sent, why it failed, and no progress after ten minutes', async () => {
+    const of = (name: string, over: Parameters<typeof conversion>[0]) =>
+      conversion({ id: name, sub_account: { ...link, name }, ...over });
+    const active = { status: 'exchange_initiated', completed_at: null } as const;
+    const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    const note = 'The provider has not confirmed the exchange yet.';
+    const { user } = show({
+      [LIST]: page([
+        of('Nothing', { original_amount: '0', target_usdt_amount: '0' }),
+        of('Much', { original_amount: '1000000000', target_usdt_amount: '1000000000' }),
+        of('Serra Bet', {
+          target_usdt_amount: '183.918668',
+          exchanged_usdt_amount: '184.842882',
+          transferred_usdt_amount: '182.918668',
+          transfer_fee: '1',
+          destination: {
+            wallet_id: 'wal_1',
+            address: 'TXk3Q9mVfY7uE2rLzP8sHw4NbC6dJgA1oB',
+            network: 'tron',
+          },
+        }),
+        failed(),
+        of(long, { status: 'pix_received', target_usdt_amount: null, applied_spread: null }),
+        of('Recent', { ...active, updated_at: minutesAgo(9) }),
+        of('Stuck', { ...active, updated_at: minutesAgo(25), note }),
+      ]),
     });
+    await row(/^Stuck/);
+    const [nothing, much, sent, refused, unquoted, , stuck] = rows().map((each) => textOf(each));
+    expect(nothing).toContain('R$ 0,000.0000 USDT');
+    expect(much).toContain('R$ 1.000.000.000,001,000,000,000.0000 USDT');
+    expect(sent).toContain('182.9187 USDT');
+    expect(sent).not.toContain('183.9187 USDT');
+    expect(refused).toContain('No external USDT wallet is registered for this sub-account.');
+    expect(screen.getByTitle(long)).toBeTruthy();
+    expect(unquoted).toContain('Not quoted yet');
+    expect(stuck).toContain('No progress for 25m');
+    expect(screen.getAllByText(/No progress/)).toHaveLength(1);
+
+    await user.click(await row(/^Serra Bet/));
+    const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
+    expect(await valueOf('Sent')).toBe('182.918668 USDT');
+    expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
+    expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
+    await user.click(await row(/^Stuck/));
+    expect(await screen.findByText(note)).toBeTruthy();
   });
 
   describe('an expanded card', () => {
@@ -625,19 +623,17 @@ describe('processes tab', () => {
     });
   });
 
-  describe('figures', () => {
-    test('S2.50 are of all there is, whatever is loaded', async () => {
-      show({
-        [LIST]: page([failed()], 'more'),
-        ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
-      });
-      await row(/^Aurora Apostas, Failed/);
-      expect(figure('Completed today')).toBe('1');
-      expect(figure("Today's volume")).toBe('276.4322');
-      expect(figure('Average completion')).toBe('4m');
-      expect(figure('Success rate')).toBe('50%');
-      expect(textOf()).toContain('1 of 2 that have ended');
+  test('S2.50 figures are of all there is, whatever is loaded', async () => {
+    show({
+      [LIST]: page([failed()], 'more'),
+      ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
     });
+    await row(/^Aurora Apostas, Failed/);
+    expect(figure('Completed today')).toBe('1');
+    expect(figure("Today's volume")).toBe('276.4322');
+    expect(figure('Average completion')).toBe('4m');
+    expect(figure('Success rate')).toBe('50%');
+    expect(textOf()).toContain('1 of 2 that have ended');
   });
 });
 
@@ -776,44 +772,42 @@ test('an address cannot choose what is no status', () => {
   ]);
 });
 
-describe('stats (S2.49 to S2.51)', () => {
-  test('nothing there', () => {
-    expect(statsOf(statisticsOf([]), NOW)).toEqual({
-      completedToday: 0,
-      volumeToday: '0',
-      averageMs: null,
-      completed: 0,
-      ended: 0,
-      successPercent: null,
-    });
+test('stats: nothing there', () => {
+  expect(statsOf(statisticsOf([]), NOW)).toEqual({
+    completedToday: 0,
+    volumeToday: '0',
+    averageMs: null,
+    completed: 0,
+    ended: 0,
+    successPercent: null,
   });
+});
 
-  test('S2.49 S2.51 of today (UTC) what was created today and is completed, of all time the rest', () => {
-    const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
-    const stats = statsOf(
-      statisticsOf([
-        conversion({ id: '1', target_usdt_amount: '0.1' }),
-        conversion({ id: '2', target_usdt_amount: '0.2' }),
-        conversion({ id: '3', status: 'transfer_initiated', completed_at: null, target_usdt_amount: '5' }),
-        failed({ id: '4' }),
-        failed({ id: '5', settled }),
-        conversion({
-          id: '6',
-          created_at: '2026-11-19T23:59:59.999Z',
-          completed_at: '2026-11-20T00:05:00.000Z',
-        }),
-      ]),
-      NOW,
-    );
-    expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
-    // What is under way is no failure, and one that a person has settled counts for neither.
-    expect(stats.successPercent).toBe(75);
-  });
+test('S2.49 S2.51 stats of today (UTC) what was created today and is completed, of all time the rest', () => {
+  const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
+  const stats = statsOf(
+    statisticsOf([
+      conversion({ id: '1', target_usdt_amount: '0.1' }),
+      conversion({ id: '2', target_usdt_amount: '0.2' }),
+      conversion({ id: '3', status: 'transfer_initiated', completed_at: null, target_usdt_amount: '5' }),
+      failed({ id: '4' }),
+      failed({ id: '5', settled }),
+      conversion({
+        id: '6',
+        created_at: '2026-11-19T23:59:59.999Z',
+        completed_at: '2026-11-20T00:05:00.000Z',
+      }),
+    ]),
+    NOW,
+  );
+  expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
+  // What is under way is no failure, and one that a person has settled counts for neither.
+  expect(stats.successPercent).toBe(75);
+});
 
-  test('today is no other day of those that were read', () => {
-    const yesterday = statisticsOf([conversion()], { days: [] });
-    expect(statsOf(yesterday, NOW)).toMatchObject({ completedToday: 0, volumeToday: '0', completed: 1 });
-  });
+test('stats: today is no other day of those that were read', () => {
+  const yesterday = statisticsOf([conversion()], { days: [] });
+  expect(statsOf(yesterday, NOW)).toMatchObject({ completedToday: 0, volumeToday: '0', completed: 1 });
 });
 
 test('S4.20 six rows: what has begun as it stands, the rest as pending', () => {

@@ -92,46 +92,44 @@ const write = async (user: Person, name: string, value: string) => {
   if (value) await user.paste(value);
 };
 
-describe('states', () => {
-  test('S8.24 loading; an error says what, and can be tried again', async () => {
-    const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
-    expect(screen.getByRole('status', { name: 'Loading settings' })).toBeTruthy();
-    expect(await screen.findByText('Failed to fetch conversion settings')).toBeTruthy();
-    expect(screen.getByText('No luck.')).toBeTruthy();
-    server.set(LIST, refuse(424, 'PROVIDER_NOT_CONFIGURED', 'Ramps credentials not configured'));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(
-      await screen.findByText(
-        'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
-      ),
-    ).toBeTruthy();
-    server.set(LIST, page([configuration()]));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await card();
-  });
+test('S8.24 loading; an error says what, and can be tried again', async () => {
+  const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
+  expect(screen.getByRole('status', { name: 'Loading settings' })).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch conversion settings')).toBeTruthy();
+  expect(screen.getByText('No luck.')).toBeTruthy();
+  server.set(LIST, refuse(424, 'PROVIDER_NOT_CONFIGURED', 'Ramps credentials not configured'));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(
+    await screen.findByText(
+      'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+    ),
+  ).toBeTruthy();
+  server.set(LIST, page([configuration()]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await card();
+});
 
-  test('S2.42 S7.25 S8.5 only active sub-accounts are there, of all pages; with none it says what to do', async () => {
-    const { server, client } = show({ [ACCOUNTS]: page([]) });
-    expect(
-      await screen.findByText(
-        'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
-      ),
-    ).toBeTruthy();
-    server.set(ACCOUNTS, page([subAccount({ status: 'inactive' })]));
-    await client.invalidateQueries();
-    expect(await screen.findByText('No active sub-accounts')).toBeTruthy();
-    expect(screen.getByText(/all of these are inactive/)).toBeTruthy();
-    server.set(ACCOUNTS, ({ query }) =>
-      query.get('cursor')
-        ? page([subAccount({ id: 'sub_2', name: 'Serra Bet' })])
-        : page([subAccount({ status: 'inactive' })], 'next'),
-    );
-    const before = server.to(ACCOUNTS).length;
-    await client.invalidateQueries();
-    await card('Serra Bet');
-    expect(server.to(ACCOUNTS)).toHaveLength(before + 2);
-    expect(screen.queryByRole('region', { name: 'Aurora Apostas' })).toBeNull();
-  });
+test('S2.42 S7.25 S8.5 only active sub-accounts are there, of all pages; with none it says what to do', async () => {
+  const { server, client } = show({ [ACCOUNTS]: page([]) });
+  expect(
+    await screen.findByText(
+      'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
+    ),
+  ).toBeTruthy();
+  server.set(ACCOUNTS, page([subAccount({ status: 'inactive' })]));
+  await client.invalidateQueries();
+  expect(await screen.findByText('No active sub-accounts')).toBeTruthy();
+  expect(screen.getByText(/all of these are inactive/)).toBeTruthy();
+  server.set(ACCOUNTS, ({ query }) =>
+    query.get('cursor')
+      ? page([subAccount({ id: 'sub_2', name: 'Serra Bet' })])
+      : page([subAccount({ status: 'inactive' })], 'next'),
+  );
+  const before = server.to(ACCOUNTS).length;
+  await client.invalidateQueries();
+  await card('Serra Bet');
+  expect(server.to(ACCOUNTS)).toHaveLength(before + 2);
+  expect(screen.queryByRole('region', { name: 'Aurora Apostas' })).toBeNull();
 });
 
 /** Leaving is an animation, which jsdom never ends. */
@@ -316,64 +314,62 @@ describe('the destination', () => {
   });
 });
 
-describe('the toggle', () => {
-  test('S2.46 without a confirmed destination a rule cannot be switched on, only off, and the reason is said', async () => {
-    const notice = 'Switched off: the sub-account has another owner, who must confirm the destination.';
-    show(ruled(without, { ...unconfirmed, notice }, { ...unconfirmed, is_enabled: true }));
-    for (const [name, disabled, reason] of [
-      ['Customer 1', true, /^Choose a destination first/],
-      ['Customer 2', true, /once the owner has confirmed the destination/],
-      ['Customer 3', false, /^Deposits are held until the owner/],
-    ] as const) {
-      const rule = within(await card(name));
-      const toggle = rule.getByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
-      expect(toggle.disabled, name).toBe(disabled);
-      const said = rule.getByText(reason);
-      if (disabled) expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
-    }
-    // Why the gateway switched it off.
-    expect(within(await card('Customer 2')).getByText(notice)).toBeTruthy();
-  });
+test('S2.46 the toggle: without a confirmed destination a rule cannot be switched on, only off, and the reason is said', async () => {
+  const notice = 'Switched off: the sub-account has another owner, who must confirm the destination.';
+  show(ruled(without, { ...unconfirmed, notice }, { ...unconfirmed, is_enabled: true }));
+  for (const [name, disabled, reason] of [
+    ['Customer 1', true, /^Choose a destination first/],
+    ['Customer 2', true, /once the owner has confirmed the destination/],
+    ['Customer 3', false, /^Deposits are held until the owner/],
+  ] as const) {
+    const rule = within(await card(name));
+    const toggle = rule.getByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
+    expect(toggle.disabled, name).toBe(disabled);
+    const said = rule.getByText(reason);
+    if (disabled) expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
+  }
+  // Why the gateway switched it off.
+  expect(within(await card('Customer 2')).getByText(notice)).toBeTruthy();
+});
 
-  test('S4.22 keeps its new position while it is saved, and shows a toast', async () => {
-    const answer = gate();
-    const { server, user } = show({
-      [UPDATE]: async () => {
-        await answer.opened;
-        server.set(LIST, page([configuration({ is_enabled: false })]));
-        return ok(configuration({ is_enabled: false }));
-      },
-    });
-    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
-    expect(toggle.checked).toBe(true);
-    await user.click(toggle);
-    await screen.findByText('Disabled');
-    expect(toggle.disabled).toBe(true);
-    answer.open();
-    expect(await screen.findByText('Configuration updated')).toBeTruthy();
-    await waitFor(() => expect(toggle.disabled).toBe(false));
-    expect(toggle.checked).toBe(false);
-    expect(server.to(UPDATE)[0]?.body).toEqual({ is_enabled: false });
+test('S4.22 the toggle keeps its new position while it is saved, and shows a toast', async () => {
+  const answer = gate();
+  const { server, user } = show({
+    [UPDATE]: async () => {
+      await answer.opened;
+      server.set(LIST, page([configuration({ is_enabled: false })]));
+      return ok(configuration({ is_enabled: false }));
+    },
   });
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
+  expect(toggle.checked).toBe(true);
+  await user.click(toggle);
+  await screen.findByText('Disabled');
+  expect(toggle.disabled).toBe(true);
+  answer.open();
+  expect(await screen.findByText('Configuration updated')).toBeTruthy();
+  await waitFor(() => expect(toggle.disabled).toBe(false));
+  expect(toggle.checked).toBe(false);
+  expect(server.to(UPDATE)[0]?.body).toEqual({ is_enabled: false });
+});
 
-  test('S8.28 S8.92 goes back when it could not be saved, with the reason; is as the server has it when the answer was lost', async () => {
-    const { server, user } = show({
-      [LIST]: page([configuration({ is_enabled: false })]),
-      [UPDATE]: refuse(409, 'CONFLICT', 'The destination is not confirmed by the owner.'),
-    });
-    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
-    await user.click(toggle);
-    expect(await screen.findByText('Failed to update configuration')).toBeTruthy();
-    expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
-    await waitFor(() => expect([toggle.checked, toggle.disabled]).toEqual([false, false]));
-    server.set(UPDATE, () => {
-      server.set(LIST, page([configuration({ is_enabled: true })]));
-      return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
-    });
-    await user.click(toggle);
-    expect(await screen.findByText('No answer in time.')).toBeTruthy();
-    await waitFor(() => expect([toggle.checked, toggle.disabled]).toEqual([true, false]));
+test('S8.28 S8.92 the toggle goes back when it could not be saved, with the reason; is as the server has it when the answer was lost', async () => {
+  const { server, user } = show({
+    [LIST]: page([configuration({ is_enabled: false })]),
+    [UPDATE]: refuse(409, 'CONFLICT', 'The destination is not confirmed by the owner.'),
   });
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Auto-conversion' });
+  await user.click(toggle);
+  expect(await screen.findByText('Failed to update configuration')).toBeTruthy();
+  expect(screen.getByText('The destination is not confirmed by the owner.')).toBeTruthy();
+  await waitFor(() => expect([toggle.checked, toggle.disabled]).toEqual([false, false]));
+  server.set(UPDATE, () => {
+    server.set(LIST, page([configuration({ is_enabled: true })]));
+    return refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.');
+  });
+  await user.click(toggle);
+  expect(await screen.findByText('No answer in time.')).toBeTruthy();
+  await waitFor(() => expect([toggle.checked, toggle.disabled]).toEqual([true, false]));
 });
 
 describe('the fields', () => {
@@ -506,83 +502,82 @@ test('S4.23 S8.29 S8.30 Delete asks first; a failure keeps the rule; then it is 
 const stored = draftOf(configuration({ custom_spread_override: '1.5' }));
 const check = (change: Partial<Draft>) => checkDraft(settleAll({ ...stored, ...change }), stored);
 
-describe('settling (S5.8: non-numeric amounts become 0)', () => {
-  test.each([
-    ['100', '100'],
-    [' 100 ', '100'],
-    ['007', '7'],
-    ['1e3', '0'],
-    ['', '0'],
-    ['abc', '0'],
-    ['1.000', '1000'],
-    ['1.500,00', '1500.00'],
-    ['R$ 1.500,00', '1500.00'],
-    ['1,5', '1.5'],
-    ['1.00.000', '1.00.000'],
-    ['US$ 5', 'US$ 5'],
-    ['NaN', '0'],
-    ['0x10', '0'],
-  ])('an amount %j becomes %j', (typed, settled) => {
-    expect(settle('minimum_amount', typed)).toBe(settled);
-  });
-
-  test('a spread that is no number stays, since 0 would be a spread', () => {
-    expect(settle('custom_spread_override', 'abc')).toBe('abc');
-    expect(settle('custom_spread_override', ' ')).toBe('');
-    expect(settle('custom_spread_override', '0.50')).toBe('0.50');
-  });
+test.each([
+  ['100', '100'],
+  [' 100 ', '100'],
+  ['007', '7'],
+  ['1e3', '0'],
+  ['', '0'],
+  ['abc', '0'],
+  ['1.000', '1000'],
+  ['1.500,00', '1500.00'],
+  ['R$ 1.500,00', '1500.00'],
+  ['1,5', '1.5'],
+  ['1.00.000', '1.00.000'],
+  ['US$ 5', 'US$ 5'],
+  ['NaN', '0'],
+  ['0x10', '0'],
+])('S5.8 settling: an amount %j becomes %j', (typed, settled) => {
+  expect(settle('minimum_amount', typed)).toBe(settled);
 });
 
-describe('checking, with the rules of the contract', () => {
-  test('what is right is sent, and only what was changed', () => {
-    expect(check({ minimum_amount: '250' })).toEqual({ ok: true, change: { minimum_amount: '250' } });
-    expect(check({ custom_spread_override: '' })).toEqual({
-      ok: true,
-      change: { custom_spread_override: null },
-    });
-    expect(check({ custom_spread_override: '0' })).toEqual({
-      ok: true,
-      change: { custom_spread_override: '0' },
-    });
-    expect(check({ maximum_daily_amount: '1000000000' })).toMatchObject({ ok: true });
-    expect(check({ maximum_slippage: '0' })).toEqual({ ok: true, change: { maximum_slippage: '0' } });
-    expect(check({ minimum_amount: '50000' })).toMatchObject({ ok: true });
-  });
+test('settling: a spread that is no number stays, since 0 would be a spread', () => {
+  expect(settle('custom_spread_override', 'abc')).toBe('abc');
+  expect(settle('custom_spread_override', ' ')).toBe('');
+  expect(settle('custom_spread_override', '0.50')).toBe('0.50');
+});
 
-  test.each([
-    [{ minimum_amount: 'abc' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
-    [{ minimum_amount: '0' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
-    [{ minimum_amount: '100.5' }, 'minimum_amount', 'Minimum amount must be a whole number of BRL.'],
-    [{ maximum_slippage: 'abc' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
-    [{ maximum_slippage: '' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
-    [{ maximum_slippage: '10.01' }, 'maximum_slippage', 'Maximum slippage must be between 0 and 10 percent.'],
-    [{ maximum_slippage: '0.125' }, 'maximum_slippage', 'Maximum slippage must have at most two decimals.'],
-    [{ maximum_daily_amount: '-5' }, 'maximum_daily_amount', 'Daily limit must be at least 1.'],
-    [{ maximum_daily_amount: '10.5' }, 'maximum_daily_amount', 'Daily limit must be a whole number of BRL.'],
-    [{ custom_spread_override: 'abc' }, 'custom_spread_override', 'Custom spread override must be a number.'],
-    [
-      { custom_spread_override: '10.01' },
-      'custom_spread_override',
-      'Custom spread override must be between 0 and 10 percent.',
-    ],
-    [
-      { custom_spread_override: '-1' },
-      'custom_spread_override',
-      'Custom spread override must be between 0 and 10 percent.',
-    ],
-    [
-      { custom_spread_override: '1.234' },
-      'custom_spread_override',
-      'Custom spread override must have at most two decimals.',
-    ],
-  ])('S5.5 S5.9 S5.10 %j is refused at its field', (change, field, message) => {
+test('checking, with the rules of the contract: what is right is sent, and only what was changed', () => {
+  expect(check({ minimum_amount: '250' })).toEqual({ ok: true, change: { minimum_amount: '250' } });
+  expect(check({ custom_spread_override: '' })).toEqual({
+    ok: true,
+    change: { custom_spread_override: null },
+  });
+  expect(check({ custom_spread_override: '0' })).toEqual({
+    ok: true,
+    change: { custom_spread_override: '0' },
+  });
+  expect(check({ maximum_daily_amount: '1000000000' })).toMatchObject({ ok: true });
+  expect(check({ maximum_slippage: '0' })).toEqual({ ok: true, change: { maximum_slippage: '0' } });
+  expect(check({ minimum_amount: '50000' })).toMatchObject({ ok: true });
+});
+
+test.each([
+  [{ minimum_amount: 'abc' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
+  [{ minimum_amount: '0' }, 'minimum_amount', 'Minimum amount must be at least 1.'],
+  [{ minimum_amount: '100.5' }, 'minimum_amount', 'Minimum amount must be a whole number of BRL.'],
+  [{ maximum_slippage: 'abc' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
+  [{ maximum_slippage: '' }, 'maximum_slippage', 'Maximum slippage must be a number.'],
+  [{ maximum_slippage: '10.01' }, 'maximum_slippage', 'Maximum slippage must be between 0 and 10 percent.'],
+  [{ maximum_slippage: '0.125' }, 'maximum_slippage', 'Maximum slippage must have at most two decimals.'],
+  [{ maximum_daily_amount: '-5' }, 'maximum_daily_amount', 'Daily limit must be at least 1.'],
+  [{ maximum_daily_amount: '10.5' }, 'maximum_daily_amount', 'Daily limit must be a whole number of BRL.'],
+  [{ custom_spread_override: 'abc' }, 'custom_spread_override', 'Custom spread override must be a number.'],
+  [
+    { custom_spread_override: '10.01' },
+    'custom_spread_override',
+    'Custom spread override must be between 0 and 10 percent.',
+  ],
+  [
+    { custom_spread_override: '-1' },
+    'custom_spread_override',
+    'Custom spread override must be between 0 and 10 percent.',
+  ],
+  [
+    { custom_spread_override: '1.234' },
+    'custom_spread_override',
+    'Custom spread override must have at most two decimals.',
+  ],
+])(
+  'S5.5 S5.9 S5.10 checking, with the rules of the contract: %j is refused at its field',
+  (change, field, message) => {
     expect(check(change)).toEqual({ ok: false, errors: { [field]: message } });
-  });
+  },
+);
 
-  test('each wrong field says so', () => {
-    const checked = check({ minimum_amount: '0', maximum_daily_amount: '0' });
-    expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual(['minimum_amount', 'maximum_daily_amount']);
-  });
+test('checking, with the rules of the contract: each wrong field says so', () => {
+  const checked = check({ minimum_amount: '0', maximum_daily_amount: '0' });
+  expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual(['minimum_amount', 'maximum_daily_amount']);
 });
 
 test("the server's complaints are shown at the fields it names", () => {

@@ -74,56 +74,54 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
   return { server, ...renderInConsole(<Dashboard />, at) };
 };
 
-describe('what needs the caller', () => {
-  test('S2.131 comes first, each with whose it is, why, and the way to it', async () => {
-    show('admin', {
-      'GET /api/attention': page([
-        attention(),
-        attention({
-          id: 'exc_1',
-          kind: 'exception_open',
-          subject_id: 'exc_1',
-          amount: '12.5',
-          asset: 'USDT',
-        }),
-        attention({ id: 'low_1', kind: 'low_balance', amount: '269.9', asset: 'USDT' }),
-        attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
-        attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
-        attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
-      ]),
-    });
-    const list = await screen.findByRole('list', { name: 'Needs you' });
-    const items = within(list).getAllByRole('listitem');
-    expect(items[0]?.textContent).toContain('Failed');
-    expect(items[0]?.textContent).toContain(`Aurora Apostas · R$\u00a01.500,00`);
-    expect(items[0]?.textContent).toContain('The provider did not answer');
-    const links = within(list).getAllByRole('link');
-    expect(links.map((each) => each.getAttribute('href'))).toEqual([
-      '/gateway/conversions?status=failed&id=cnv_1',
-      '/gateway/conversions?tab=reconciliation',
-      `/gateway/subaccounts?search=${link.external_id}`,
-      '/gateway/conversions?tab=settings',
-      '/gateway/payments/pay_1?ask=convert',
-      `/gateway/subaccounts?search=${link.external_id}`,
-    ]);
+test('S2.131 what needs the caller comes first, each with whose it is, why, and the way to it', async () => {
+  show('admin', {
+    'GET /api/attention': page([
+      attention(),
+      attention({
+        id: 'exc_1',
+        kind: 'exception_open',
+        subject_id: 'exc_1',
+        amount: '12.5',
+        asset: 'USDT',
+      }),
+      attention({ id: 'low_1', kind: 'low_balance', amount: '269.9', asset: 'USDT' }),
+      attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
+      attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
+      attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
+    ]),
   });
+  const list = await screen.findByRole('list', { name: 'Needs you' });
+  const items = within(list).getAllByRole('listitem');
+  expect(items[0]?.textContent).toContain('Failed');
+  expect(items[0]?.textContent).toContain(`Aurora Apostas · R$\u00a01.500,00`);
+  expect(items[0]?.textContent).toContain('The provider did not answer');
+  const links = within(list).getAllByRole('link');
+  expect(links.map((each) => each.getAttribute('href'))).toEqual([
+    '/gateway/conversions?status=failed&id=cnv_1',
+    '/gateway/conversions?tab=reconciliation',
+    `/gateway/subaccounts?search=${link.external_id}`,
+    '/gateway/conversions?tab=settings',
+    '/gateway/payments/pay_1?ask=convert',
+    `/gateway/subaccounts?search=${link.external_id}`,
+  ]);
+});
 
-  test('that cannot be loaded is asked for again; says how many more there are, and that there is nothing', async () => {
-    const { server, client, user } = show('client', {
-      'GET /api/attention': refuse(500, 'INTERNAL', 'Something went wrong.'),
-    });
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    server.set(
-      'GET /api/attention',
-      page(Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }))),
-    );
-    await user.click(again);
-    expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
-    expect(screen.getByText('and 3 more')).toBeTruthy();
-    server.set('GET /api/attention', page([]));
-    await client.invalidateQueries();
-    expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
+test('what needs the caller that cannot be loaded is asked for again; says how many more there are, and that there is nothing', async () => {
+  const { server, client, user } = show('client', {
+    'GET /api/attention': refuse(500, 'INTERNAL', 'Something went wrong.'),
   });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.set(
+    'GET /api/attention',
+    page(Array.from({ length: 9 }, (_, at) => attention({ id: `cnv_${at}` }))),
+  );
+  await user.click(again);
+  expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
+  expect(screen.getByText('and 3 more')).toBeTruthy();
+  server.set('GET /api/attention', page([]));
+  await client.invalidateQueries();
+  expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
 });
 
 test('the newest conversions are the real ones; an administrator sees those of everyone', async () => {

@@ -33,14 +33,12 @@ describe('exchange page', () => {
   const EMPTY = 'Select assets and amount to get a quote';
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  describe('an address with assets', () => {
-    test('S2.145 has them chosen, and the amount is typed at once', async () => {
-      history.replaceState(null, '', '?from=BRL&to=USDT');
-      show();
-      expect((await picker('From Asset')).textContent).toContain('BRL');
-      expect((await picker('To Asset')).textContent).toContain('USDT');
-      expect(document.activeElement).toBe(await amount());
-    });
+  test('S2.145 an address with assets has them chosen, and the amount is typed at once', async () => {
+    history.replaceState(null, '', '?from=BRL&to=USDT');
+    show();
+    expect((await picker('From Asset')).textContent).toContain('BRL');
+    expect((await picker('To Asset')).textContent).toContain('USDT');
+    expect(document.activeElement).toBe(await amount());
   });
 
   describe('the assets', () => {
@@ -285,45 +283,43 @@ describe('exchange page', () => {
     });
   });
 
-  describe('the quote', () => {
-    test('S4.12 is cleared when network, amount, source or target changes', async () => {
-      const view = show();
-      await fill(view);
-      const changes: Readonly<Record<string, () => Promise<void>>> = {
-        network: () => view.user.selectOptions(screen.getByRole('combobox', { name: 'Network' }), 'Polygon'),
-        amount: async () => view.user.type(await amount(), '1'),
-        source: () => choose(view, 'From Asset', 'BTC'),
-        target: () => choose(view, 'To Asset', 'XAU'),
-      };
-      for (const [what, change] of Object.entries(changes)) {
-        await view.user.click(quoteButton());
-        await screen.findByText('277.264325 USDT');
-        expect(screen.queryByText(EMPTY), what).toBeNull();
-        await change();
-        expect(screen.getByText(EMPTY), what).toBeTruthy();
-        expect(screen.queryByText('277.264325 USDT'), what).toBeNull();
-      }
-    });
-
-    test('an answer to a form that has changed since is dropped', async () => {
-      const answer = gate();
-      const view = show({
-        provider: {
-          [QUOTE]: async () => {
-            await answer.opened;
-            return quoteOf();
-          },
-        },
-      });
-      await fill(view);
+  test('S4.12 the quote is cleared when network, amount, source or target changes', async () => {
+    const view = show();
+    await fill(view);
+    const changes: Readonly<Record<string, () => Promise<void>>> = {
+      network: () => view.user.selectOptions(screen.getByRole('combobox', { name: 'Network' }), 'Polygon'),
+      amount: async () => view.user.type(await amount(), '1'),
+      source: () => choose(view, 'From Asset', 'BTC'),
+      target: () => choose(view, 'To Asset', 'XAU'),
+    };
+    for (const [what, change] of Object.entries(changes)) {
       await view.user.click(quoteButton());
-      await view.user.type(await amount(), '9');
-      answer.open();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(screen.queryByText('Quote Generated')).toBeNull();
-      expect(screen.getByText(EMPTY)).toBeTruthy();
-      expect(quoteButton().disabled).toBe(false);
+      await screen.findByText('277.264325 USDT');
+      expect(screen.queryByText(EMPTY), what).toBeNull();
+      await change();
+      expect(screen.getByText(EMPTY), what).toBeTruthy();
+      expect(screen.queryByText('277.264325 USDT'), what).toBeNull();
+    }
+  });
+
+  test('the quote: an answer to a form that has changed since is dropped', async () => {
+    const answer = gate();
+    const view = show({
+      provider: {
+        [QUOTE]: async () => {
+          await answer.opened;
+          return quoteOf();
+        },
+      },
     });
+    await fill(view);
+    await view.user.click(quoteButton());
+    await view.user.type(await amount(), '9');
+    answer.open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('Quote Generated')).toBeNull();
+    expect(screen.getByText(EMPTY)).toBeTruthy();
+    expect(quoteButton().disabled).toBe(false);
   });
 });
 
@@ -340,20 +336,18 @@ describe('form', () => {
   const [brl, btc] = offeredByCatalogue(CATALOGUE);
   const form = { source: 'BRL', target: 'BTC', amount: '1500.00', network: 'bitcoin' };
 
-  describe('a change', () => {
-    test('of the target forgets the network, of anything else does not', () => {
-      expect(changed(form, { target: 'USDT' })).toMatchObject({ target: 'USDT', network: '' });
-      expect(changed(form, { amount: '1' })).toEqual({ ...form, amount: '1' });
-      expect(swapped(form)).toEqual({ ...form, source: 'BTC', target: 'BRL', network: '' });
-    });
+  test('a change of the target forgets the network, of anything else does not', () => {
+    expect(changed(form, { target: 'USDT' })).toMatchObject({ target: 'USDT', network: '' });
+    expect(changed(form, { amount: '1' })).toEqual({ ...form, amount: '1' });
+    expect(swapped(form)).toEqual({ ...form, source: 'BTC', target: 'BRL', network: '' });
+  });
 
-    test('without source, target or amount it is incomplete', () => {
-      expect(isIncomplete(form)).toBe(false);
-      for (const field of ['source', 'target', 'amount'])
-        expect(isIncomplete({ ...form, [field]: '' })).toBe(true);
-      expect(isIncomplete({ ...form, amount: '  ' })).toBe(true);
-      expect(isIncomplete(EMPTY_FORM)).toBe(true);
-    });
+  test('without source, target or amount it is incomplete', () => {
+    expect(isIncomplete(form)).toBe(false);
+    for (const field of ['source', 'target', 'amount'])
+      expect(isIncomplete({ ...form, [field]: '' })).toBe(true);
+    expect(isIncomplete({ ...form, amount: '  ' })).toBe(true);
+    expect(isIncomplete(EMPTY_FORM)).toBe(true);
   });
 
   describe('what is asked for', () => {
@@ -455,37 +449,35 @@ test('networks are items with a name, names, or a single name', () => {
 const press = (key: string, altKey = false) => ({ key, altKey });
 const at = (active: number, open = true) => ({ open, active, count: 30 });
 
-describe('keys', () => {
-  test.each([
-    ['ArrowDown', { kind: 'open', index: 3 }],
-    ['ArrowUp', { kind: 'open', index: 3 }],
-    ['Enter', { kind: 'open', index: 3 }],
-    [' ', { kind: 'open', index: 3 }],
-    ['Home', { kind: 'open', index: 0 }],
-    ['End', { kind: 'open', index: 29 }],
-    ['Tab', undefined],
-    ['Escape', undefined],
-  ])('%j on a closed list', (key, move) => expect(moveOf(press(key), at(3, false))).toEqual(move));
+test.each([
+  ['ArrowDown', { kind: 'open', index: 3 }],
+  ['ArrowUp', { kind: 'open', index: 3 }],
+  ['Enter', { kind: 'open', index: 3 }],
+  [' ', { kind: 'open', index: 3 }],
+  ['Home', { kind: 'open', index: 0 }],
+  ['End', { kind: 'open', index: 29 }],
+  ['Tab', undefined],
+  ['Escape', undefined],
+])('keys: %j on a closed list', (key, move) => expect(moveOf(press(key), at(3, false))).toEqual(move));
 
-  test.each([
-    ['ArrowDown', { kind: 'to', index: 4 }],
-    ['ArrowUp', { kind: 'to', index: 2 }],
-    ['Home', { kind: 'to', index: 0 }],
-    ['End', { kind: 'to', index: 29 }],
-    ['PageDown', { kind: 'to', index: 13 }],
-    ['PageUp', { kind: 'to', index: 0 }],
-    ['Enter', { kind: 'choose' }],
-    [' ', { kind: 'choose' }],
-    ['Escape', { kind: 'close' }],
-    ['Tab', { kind: 'choose_and_leave' }],
-    ['F5', undefined],
-  ])('%j on an open list', (key, move) => expect(moveOf(press(key), at(3))).toEqual(move));
+test.each([
+  ['ArrowDown', { kind: 'to', index: 4 }],
+  ['ArrowUp', { kind: 'to', index: 2 }],
+  ['Home', { kind: 'to', index: 0 }],
+  ['End', { kind: 'to', index: 29 }],
+  ['PageDown', { kind: 'to', index: 13 }],
+  ['PageUp', { kind: 'to', index: 0 }],
+  ['Enter', { kind: 'choose' }],
+  [' ', { kind: 'choose' }],
+  ['Escape', { kind: 'close' }],
+  ['Tab', { kind: 'choose_and_leave' }],
+  ['F5', undefined],
+])('keys: %j on an open list', (key, move) => expect(moveOf(press(key), at(3))).toEqual(move));
 
-  test('the ends are ends, Alt and the arrow up choose', () => {
-    expect(moveOf(press('ArrowDown'), at(29))).toEqual({ kind: 'to', index: 29 });
-    expect(moveOf(press('ArrowUp'), at(0))).toEqual({ kind: 'to', index: 0 });
-    expect(moveOf(press('ArrowUp', true), at(3))).toEqual({ kind: 'choose' });
-  });
+test('keys: the ends are ends, Alt and the arrow up choose', () => {
+  expect(moveOf(press('ArrowDown'), at(29))).toEqual({ kind: 'to', index: 29 });
+  expect(moveOf(press('ArrowUp'), at(0))).toEqual({ kind: 'to', index: 0 });
+  expect(moveOf(press('ArrowUp', true), at(3))).toEqual({ kind: 'choose' });
 });
 
 describe('letters', () => {

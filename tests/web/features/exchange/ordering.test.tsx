@@ -204,95 +204,91 @@ describe('before the order', () => {
   });
 });
 
-describe('the order', () => {
-  test('is placed once for the quote, however often it is clicked, with a key; its state is that of the last event', async () => {
-    const answer = gate();
-    const view = start({
-      provider: {
-        [ORDER]: async () => {
-          await answer.opened;
-          return orderOf();
-        },
+test('the order is placed once for the quote, however often it is clicked, with a key; its state is that of the last event', async () => {
+  const answer = gate();
+  const view = start({
+    provider: {
+      [ORDER]: async () => {
+        await answer.opened;
+        return orderOf();
       },
-    });
-    await askToOrder(view);
-    const button = await confirmButton();
-    act(() => {
-      button.click();
-      button.click();
-    });
-    fireEvent.click(button);
-    answer.open();
-    expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
-    expect(view.sent(ORDER)).toHaveLength(1);
-    const [sent] = view.sent(ORDER);
-    expect(sent?.data).toEqual({
-      source_asset: 'BRL',
-      target_asset: 'USDT',
-      source_amount: '1500.00',
-      product: 'exchange',
-      network: 'tron',
-      quote_id: 'quo_1',
-    });
-    expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-    expect(sent?.key).toMatch(UUID);
-    expect(await screen.findByText('ord_1')).toBeTruthy();
-    expect(screen.getByText('pending')).toBeTruthy();
-    // The quote is used up.
-    expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
-    expect(exchangeOrders.store.get()).toBeUndefined();
-    expect(sessionStorage.length).toBe(0);
-    view.server.set(
-      'GET /api/orders',
-      page([listedOrder({ account_id: 'acc_1', external_order_id: 'ord_1', status: 'confirmed' })]),
-    );
-    await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
-    await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
-    expect(screen.getAllByText('confirmed')).toHaveLength(2);
+    },
   });
-
-  test('S8.39 Order Error with its message, or our own, when it is refused; the next one is another order', async () => {
-    const view = start({ provider: { [ORDER]: refuse(422, 'UNPROCESSABLE', 'The balance is too low.') } });
-    await order(view);
-    expect(await screen.findByText('Order Error')).toBeTruthy();
-    expect(screen.getByText('The balance is too low.')).toBeTruthy();
-    expect(screen.queryByText(UNKNOWN)).toBeNull();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    view.provider.set(ORDER, { status: 422, body: null });
-    await view.user.click(await orderButton());
-    await view.user.click(await confirmButton());
-    expect(await screen.findByText('Failed to create exchange order.')).toBeTruthy();
-    expect(screen.queryByText(UNKNOWN)).toBeNull();
-    const [first, second, ...more] = view.sent(ORDER);
-    expect(first?.key).not.toBe(second?.key);
-    expect(more).toEqual([]);
+  await askToOrder(view);
+  const button = await confirmButton();
+  act(() => {
+    button.click();
+    button.click();
   });
+  fireEvent.click(button);
+  answer.open();
+  expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
+  expect(view.sent(ORDER)).toHaveLength(1);
+  const [sent] = view.sent(ORDER);
+  expect(sent?.data).toEqual({
+    source_asset: 'BRL',
+    target_asset: 'USDT',
+    source_amount: '1500.00',
+    product: 'exchange',
+    network: 'tron',
+    quote_id: 'quo_1',
+  });
+  expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+  expect(sent?.key).toMatch(UUID);
+  expect(await screen.findByText('ord_1')).toBeTruthy();
+  expect(screen.getByText('pending')).toBeTruthy();
+  // The quote is used up.
+  expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
+  expect(exchangeOrders.store.get()).toBeUndefined();
+  expect(sessionStorage.length).toBe(0);
+  view.server.set(
+    'GET /api/orders',
+    page([listedOrder({ account_id: 'acc_1', external_order_id: 'ord_1', status: 'confirmed' })]),
+  );
+  await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
+  await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
+  expect(screen.getAllByText('confirmed')).toHaveLength(2);
 });
 
-describe('the history', () => {
-  test('S2.115 S7.83 has the orders, newest first, page by page, and is exported with every one of them', async () => {
-    const view = start({
-      server: {
-        'GET /api/orders': ({ query }) =>
-          query.get('cursor') === 'more'
-            ? page([listedOrder({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
-            : page([listedOrder({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
-      },
-    });
-    const table = within(await screen.findByRole('table', { name: 'Order history' }));
-    expect(table.getByText('ord_newer')).toBeTruthy();
-    expect(table.getByText('Aurora Apostas')).toBeTruthy();
-    await view.user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await table.findByText('ord_older')).toBeTruthy();
-    expect(table.getByText('cancelled')).toBeTruthy();
-    await view.user.click(screen.getByRole('button', { name: 'Export' }));
-    expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
-  });
+test('S8.39 the order: Order Error with its message, or our own, when it is refused; the next one is another order', async () => {
+  const view = start({ provider: { [ORDER]: refuse(422, 'UNPROCESSABLE', 'The balance is too low.') } });
+  await order(view);
+  expect(await screen.findByText('Order Error')).toBeTruthy();
+  expect(screen.getByText('The balance is too low.')).toBeTruthy();
+  expect(screen.queryByText(UNKNOWN)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  view.provider.set(ORDER, { status: 422, body: null });
+  await view.user.click(await orderButton());
+  await view.user.click(await confirmButton());
+  expect(await screen.findByText('Failed to create exchange order.')).toBeTruthy();
+  expect(screen.queryByText(UNKNOWN)).toBeNull();
+  const [first, second, ...more] = view.sent(ORDER);
+  expect(first?.key).not.toBe(second?.key);
+  expect(more).toEqual([]);
+});
 
-  test('is empty until there is an order', async () => {
-    start();
-    expect(await screen.findByText('No orders yet')).toBeTruthy();
+test('S2.115 S7.83 the history has the orders, newest first, page by page, and is exported with every one of them', async () => {
+  const view = start({
+    server: {
+      'GET /api/orders': ({ query }) =>
+        query.get('cursor') === 'more'
+          ? page([listedOrder({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
+          : page([listedOrder({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
+    },
   });
+  const table = within(await screen.findByRole('table', { name: 'Order history' }));
+  expect(table.getByText('ord_newer')).toBeTruthy();
+  expect(table.getByText('Aurora Apostas')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await table.findByText('ord_older')).toBeTruthy();
+  expect(table.getByText('cancelled')).toBeTruthy();
+  await view.user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
+});
+
+test('the history is empty until there is an order', async () => {
+  start();
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
 });
 
 describe('an order whose outcome is not known', () => {

@@ -36,16 +36,14 @@ describe('settings page', () => {
   });
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  describe('sections', () => {
-    test('S2.103 S2.104 those that work, each in its place', () => {
-      show();
-      expect(screen.getByRole('heading', { level: 1, name: 'Gateway Settings' })).toBeTruthy();
-      expect(section('API Configuration').getByText('the api')).toBeTruthy();
-      expect(section('Webhook Configuration').getByText('the webhook')).toBeTruthy();
-      expect(section('Client Spread Management').getByText('the spreads')).toBeTruthy();
-      expect(section('Notification Settings').getByText('the notifications')).toBeTruthy();
-      expect(screen.queryByText('Sample data')).toBeNull();
-    });
+  test('S2.103 S2.104 sections: those that work, each in its place', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Gateway Settings' })).toBeTruthy();
+    expect(section('API Configuration').getByText('the api')).toBeTruthy();
+    expect(section('Webhook Configuration').getByText('the webhook')).toBeTruthy();
+    expect(section('Client Spread Management').getByText('the spreads')).toBeTruthy();
+    expect(section('Notification Settings').getByText('the notifications')).toBeTruthy();
+    expect(screen.queryByText('Sample data')).toBeNull();
   });
 
   describe('the way to a section', () => {

@@ -91,25 +91,23 @@ describe('frames, query keys and LIVE_KEYS', () => {
   });
 });
 
-describe('what is shown as a toast (S8.21, S8.22)', () => {
-  test('a webhook that could not be processed, a cancelled order, and nothing else', () => {
-    const webhook = (processing_status: string) =>
-      frame({ type: 'webhook_log', record: { processing_status, event_type: 'order.confirmed' } });
-    const order = (status: string, over: Partial<ChangeFrame> = {}) =>
-      frame({ record: { status, external_order_id: 'ord_9' }, ...over });
-    expect(toastOfFrame(webhook('error'))).toEqual({
-      title: 'Webhook Error',
-      text: 'Error processing order.confirmed',
-    });
-    expect(toastOfFrame(order('cancelled'))).toMatchObject({ title: 'Order Cancelled' });
-    for (const other of [
-      webhook('processed'),
-      order('confirmed'),
-      order('cancelled', { change: 'remove' }),
-      order('cancelled', { type: 'settlement' }),
-    ])
-      expect(toastOfFrame(other)).toBeUndefined();
+test('what is shown as a toast (S8.21, S8.22): a webhook that could not be processed, a cancelled order, and nothing else', () => {
+  const webhook = (processing_status: string) =>
+    frame({ type: 'webhook_log', record: { processing_status, event_type: 'order.confirmed' } });
+  const order = (status: string, over: Partial<ChangeFrame> = {}) =>
+    frame({ record: { status, external_order_id: 'ord_9' }, ...over });
+  expect(toastOfFrame(webhook('error'))).toEqual({
+    title: 'Webhook Error',
+    text: 'Error processing order.confirmed',
   });
+  expect(toastOfFrame(order('cancelled'))).toMatchObject({ title: 'Order Cancelled' });
+  for (const other of [
+    webhook('processed'),
+    order('confirmed'),
+    order('cancelled', { change: 'remove' }),
+    order('cancelled', { type: 'settlement' }),
+  ])
+    expect(toastOfFrame(other)).toBeUndefined();
 });
 
 describe('use live updates', () => {

@@ -199,43 +199,41 @@ describe('partners page', () => {
     return found;
   };
 
-  describe('with sample data', () => {
-    test('S2.68 S2.69 S2.70 the subtitle, the badge, summary cards and a card of each; buttons are without behaviour', async () => {
-      const { user, server } = show({}, 'admin', true);
-      expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
-      const praia = await cardOf('Praia Jogos');
-      expect(screen.getAllByText('Sample data').length).toBe(2);
-      const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
-      expect(card('Total Partners')).toContain('6');
-      expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
-      expect(card('Avg API Health')).toContain('93%');
-      expect(card('Active Integrations')).toContain('5');
-      const since = day('2025-11-19T12:00:00.000Z');
-      for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
-        expect(inWords(praia.textContent)).toContain(part);
-      const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
-      expect(bar.getAttribute('aria-valuenow')).toBe('72');
-      const first = await cardOf('Aurora Apostas');
-      const before = document.body.textContent;
-      const buttons = [
-        screen.getByRole('button', { name: 'Add Partner' }),
-        within(first).getByRole('button', { name: /^View Details/ }),
-        within(first).getByRole('button', { name: /^Settings/ }),
-      ];
-      for (const button of buttons) {
-        expect(button.title).toContain('does nothing');
-        await user.click(button);
-      }
-      expect(document.body.textContent).toBe(before);
-      expect(server.to('GET /api/partners')).toEqual([]);
-    });
+  test('S2.68 S2.69 S2.70 with sample data: the subtitle, the badge, summary cards and a card of each; buttons are without behaviour', async () => {
+    const { user, server } = show({}, 'admin', true);
+    expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
+    const praia = await cardOf('Praia Jogos');
+    expect(screen.getAllByText('Sample data').length).toBe(2);
+    const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
+    expect(card('Total Partners')).toContain('6');
+    expect(card('Monthly Volume')).toContain('R$ 3.438.926,45');
+    expect(card('Avg API Health')).toContain('93%');
+    expect(card('Active Integrations')).toContain('5');
+    const since = day('2025-11-19T12:00:00.000Z');
+    for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
+      expect(inWords(praia.textContent)).toContain(part);
+    const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('72');
+    const first = await cardOf('Aurora Apostas');
+    const before = document.body.textContent;
+    const buttons = [
+      screen.getByRole('button', { name: 'Add Partner' }),
+      within(first).getByRole('button', { name: /^View Details/ }),
+      within(first).getByRole('button', { name: /^Settings/ }),
+    ];
+    for (const button of buttons) {
+      expect(button.title).toContain('does nothing');
+      await user.click(button);
+    }
+    expect(document.body.textContent).toBe(before);
+    expect(server.to('GET /api/partners')).toEqual([]);
+  });
 
-    test('S9.18 sample fees are 0.7% to 1.0%', () => {
-      for (const { fee } of SAMPLE_PARTNERS) {
-        expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
-        expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
-      }
-    });
+  test('S9.18 with sample data: sample fees are 0.7% to 1.0%', () => {
+    for (const { fee } of SAMPLE_PARTNERS) {
+      expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
+      expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
+    }
   });
 
   describe('live', () => {

@@ -121,76 +121,72 @@ describe('reconciliation tab', () => {
     });
   });
 
-  describe('the list', () => {
-    test('loading, then an error that can be tried again; then what, whose, both values, the amount, when and the state', async () => {
-      const held = gate();
-      const { server, user } = show({
-        [LIST]: async () => {
-          await held.opened;
-          return refuse(403, 'FORBIDDEN', 'You are not allowed to do this.');
-        },
-      });
-      expect(screen.getByRole('status', { name: 'Loading the reconciliation' })).toBeTruthy();
-      held.open();
-      expect(await screen.findByText('Failed to fetch the reconciliation')).toBeTruthy();
-      server.set(
-        LIST,
-        page([
-          exception(),
-          exception({
-            id: 'rec_2',
-            kind: 'parked',
-            amount: '276.432199',
-            asset: 'USDT',
-            differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
-          }),
-        ]),
-      );
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      const list = await screen.findByRole('list', { name: 'Exceptions' });
-      const [first, second] = within(list).getAllByRole('listitem');
-      expect(textOf(first)).toContain(
-        'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
-      );
-      expect(textOf(second)).toContain(
-        'Step here Initiate transferProvider outcome not known276.432199 USDT',
-      );
+  test('the list: loading, then an error that can be tried again; then what, whose, both values, the amount, when and the state', async () => {
+    const held = gate();
+    const { server, user } = show({
+      [LIST]: async () => {
+        await held.opened;
+        return refuse(403, 'FORBIDDEN', 'You are not allowed to do this.');
+      },
     });
+    expect(screen.getByRole('status', { name: 'Loading the reconciliation' })).toBeTruthy();
+    held.open();
+    expect(await screen.findByText('Failed to fetch the reconciliation')).toBeTruthy();
+    server.set(
+      LIST,
+      page([
+        exception(),
+        exception({
+          id: 'rec_2',
+          kind: 'parked',
+          amount: '276.432199',
+          asset: 'USDT',
+          differences: [{ field: 'step', ours: 'initiate_transfer', provider: 'outcome not known' }],
+        }),
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const list = await screen.findByRole('list', { name: 'Exceptions' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(textOf(first)).toContain(
+      'Missing hereAurora Apostasord_deposit_1Conversion here nothingProvider confirmed, R$ 1.500,00R$ 1.500,001 hour agoOpen',
+    );
+    expect(textOf(second)).toContain('Step here Initiate transferProvider outcome not known276.432199 USDT');
+  });
 
-    test('S2.170 of one entry has all that there are about it and its order, and leads back to all', async () => {
-      const { requests } = fakeServer({
-        [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
-      });
-      const about = 'account=acc_1&row=available%3ABRL+12&order=ord_deposit_1';
-      const { user } = renderInConsole(
-        <ReconciliationTab />,
-        `/gateway/conversions?tab=reconciliation&${about}`,
-      );
-      await screen.findByRole('heading', { name: 'About one entry or order' });
-      await screen.findByRole('list', { name: 'Exceptions' });
-      expect(requests[0]?.query.toString()).toBe(
-        'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
-      );
-      expect(screen.queryByRole('group', { name: 'Filter by state' })).toBeNull();
-      await user.click(screen.getByRole('link', { name: 'All exceptions' }));
-      await screen.findByRole('group', { name: 'Filter by state' });
+  test('S2.170 the list of one entry has all that there are about it and its order, and leads back to all', async () => {
+    const { requests } = fakeServer({
+      [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
     });
+    const about = 'account=acc_1&row=available%3ABRL+12&order=ord_deposit_1';
+    const { user } = renderInConsole(
+      <ReconciliationTab />,
+      `/gateway/conversions?tab=reconciliation&${about}`,
+    );
+    await screen.findByRole('heading', { name: 'About one entry or order' });
+    await screen.findByRole('list', { name: 'Exceptions' });
+    expect(requests[0]?.query.toString()).toBe(
+      'account_id=acc_1&order_id=ord_deposit_1&row=available%3ABRL+12',
+    );
+    expect(screen.queryByRole('group', { name: 'Filter by state' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All exceptions' }));
+    await screen.findByRole('group', { name: 'Filter by state' });
+  });
 
-    test('a state is asked for, not filtered here; more is loaded on demand', async () => {
-      const { server, user } = show({
-        [LIST]: ({ query }) =>
-          query.get('state') === 'settled'
-            ? page([])
-            : query.get('cursor') === 'next'
-              ? page([exception({ id: 'rec_2', order_id: 'ord_2' })])
-              : page([exception()], 'next'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      await screen.findByText('ord_2');
-      await user.click(screen.getByRole('button', { name: 'Settled' }));
-      expect(await screen.findByText('Nothing was settled')).toBeTruthy();
-      expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
+  test('the list: a state is asked for, not filtered here; more is loaded on demand', async () => {
+    const { server, user } = show({
+      [LIST]: ({ query }) =>
+        query.get('state') === 'settled'
+          ? page([])
+          : query.get('cursor') === 'next'
+            ? page([exception({ id: 'rec_2', order_id: 'ord_2' })])
+            : page([exception()], 'next'),
     });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByText('ord_2');
+    await user.click(screen.getByRole('button', { name: 'Settled' }));
+    expect(await screen.findByText('Nothing was settled')).toBeTruthy();
+    expect(server.to(LIST).map(({ query }) => query.get('state'))).toEqual(['open', 'open', 'settled']);
   });
 
   describe('an exception', () => {

@@ -330,52 +330,50 @@ describe('passkeys setting', () => {
   };
   const manage = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Manage passkeys' });
 
-  describe('Passkeys', () => {
-    test('are listed, added and removed after a sign-in for it, and the server is told', async () => {
-      const { server, user } = show();
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await screen.findByText('You have no passkey yet.');
-      await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
-      await screen.findByText('Added Nov 20, 2026');
-      await user.click(screen.getByRole('button', { name: 'Remove' }));
-      await screen.findByText('You have no passkey yet.');
-      expect(server.to('POST /api/profile/sign-in-settings')).toHaveLength(1);
-      expect(server.to('POST /api/profile/passkeys').map(({ body }) => body)).toEqual([
-        { change: 'added' },
-        { change: 'removed' },
-      ]);
-      await user.click(screen.getByRole('button', { name: 'Close' }));
-      // What could change them again is renewed away.
-      await waitFor(() => expect(identity.reads).toContain(true));
-    });
+  test('Passkeys are listed, added and removed after a sign-in for it, and the server is told', async () => {
+    const { server, user } = show();
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    await user.click(await manage());
+    await screen.findByText('You have no passkey yet.');
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await screen.findByText('Added Nov 20, 2026');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('You have no passkey yet.');
+    expect(server.to('POST /api/profile/sign-in-settings')).toHaveLength(1);
+    expect(server.to('POST /api/profile/passkeys').map(({ body }) => body)).toEqual([
+      { change: 'added' },
+      { change: 'removed' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    // What could change them again is renewed away.
+    await waitFor(() => expect(identity.reads).toContain(true));
+  });
 
-    test('are not shown to who does not sign in for it; one that the browser did not make is not recorded', async () => {
-      const { server, user } = show();
-      person.confirms = false;
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      expect(screen.queryByRole('dialog')).toBeNull();
-      person.confirms = true;
-      await waitFor(async () => expect((await manage()).disabled).toBe(false));
-      await user.click(await manage());
-      await screen.findByText('You have no passkey yet.');
-      kept.fails = true;
-      await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
-      await screen.findByText('Your browser made none, or you have cancelled it.');
-      expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
-    });
+  test('Passkeys are not shown to who does not sign in for it; one that the browser did not make is not recorded', async () => {
+    const { server, user } = show();
+    person.confirms = false;
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    await user.click(await manage());
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    person.confirms = true;
+    await waitFor(async () => expect((await manage()).disabled).toBe(false));
+    await user.click(await manage());
+    await screen.findByText('You have no passkey yet.');
+    kept.fails = true;
+    await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
+    await screen.findByText('Your browser made none, or you have cancelled it.');
+    expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
+  });
 
-    test('S7.172 need an app beside them, and an address of their domain', async () => {
-      const { unmount } = show(false);
-      await screen.findByText(/Set two-factor authentication up first/);
-      expect((await manage()).disabled).toBe(true);
-      unmount();
-      stage({ passkeyDomain: 'console.example.com' });
-      show();
-      await screen.findByText(/This address has no passkeys/);
-      expect((await manage()).disabled).toBe(true);
-    });
+  test('S7.172 Passkeys need an app beside them, and an address of their domain', async () => {
+    const { unmount } = show(false);
+    await screen.findByText(/Set two-factor authentication up first/);
+    expect((await manage()).disabled).toBe(true);
+    unmount();
+    stage({ passkeyDomain: 'console.example.com' });
+    show();
+    await screen.findByText(/This address has no passkeys/);
+    expect((await manage()).disabled).toBe(true);
   });
 });

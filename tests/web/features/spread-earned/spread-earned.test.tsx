@@ -127,28 +127,26 @@ describe('collect dialog', () => {
     });
   });
 
-  describe('where to', () => {
-    test('without a wallet it says to name one first', async () => {
-      const view = show({ [REVIEW]: ok(collectable({ wallet: null, wallet_id: null })) });
-      expect(await screen.findByText("Name the gateway's wallet first")).toBeTruthy();
-      await press(view, 'Name a wallet');
-      expect(view.onNameWallet).toHaveBeenCalled();
-    });
+  test('without a wallet it says to name one first', async () => {
+    const view = show({ [REVIEW]: ok(collectable({ wallet: null, wallet_id: null })) });
+    expect(await screen.findByText("Name the gateway's wallet first")).toBeTruthy();
+    await press(view, 'Name a wallet');
+    expect(view.onNameWallet).toHaveBeenCalled();
+  });
 
-    test('S2.227 a wallet that the sub-account does not have at the provider is registered, or what it says against it stays', async () => {
-      const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
-      await screen.findByText('The wallet is not registered with this sub-account');
-      view.provider.set(ADD, refuse(422, 'UNPROCESSABLE', 'No more wallets.'));
-      await press(view, 'Register it with this sub-account');
-      expect(await screen.findByText('No more wallets.')).toBeTruthy();
-      view.provider.set(ADD, { id: 'wal_new' });
-      view.server.set(REVIEW, ok(collectable()));
-      await press(view, 'Register it with this sub-account');
-      expect((await amount()).value).toBe('2.5');
-      const [, registered] = view.provider.sent(view.server, ADD);
-      expect(registered?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
-      expect(registered?.data).toEqual({ asset: 'USDT', ...WALLET });
-    });
+  test('S2.227 a wallet that the sub-account does not have at the provider is registered, or what it says against it stays', async () => {
+    const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
+    await screen.findByText('The wallet is not registered with this sub-account');
+    view.provider.set(ADD, refuse(422, 'UNPROCESSABLE', 'No more wallets.'));
+    await press(view, 'Register it with this sub-account');
+    expect(await screen.findByText('No more wallets.')).toBeTruthy();
+    view.provider.set(ADD, { id: 'wal_new' });
+    view.server.set(REVIEW, ok(collectable()));
+    await press(view, 'Register it with this sub-account');
+    expect((await amount()).value).toBe('2.5');
+    const [, registered] = view.provider.sent(view.server, ADD);
+    expect(registered?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
+    expect(registered?.data).toEqual({ asset: 'USDT', ...WALLET });
   });
 
   describe('the review', () => {
@@ -423,59 +421,57 @@ describe('spread tab', () => {
       .find((dt) => dt.textContent === label)
       ?.parentElement?.querySelector('dd')?.textContent;
 
-  describe('the spread', () => {
-    test('S2.153 shows what was earned, what remains and what was collected, in all and by client, also after a failure', async () => {
-      const { server, user } = show(refuse(500, 'INTERNAL', 'no'));
-      await screen.findByText('The spread could not be loaded');
-      server.set(EARNED, answer());
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await rows()).toEqual([
-        ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
-      ]);
-      expect(figure('Earned')).toBe('4.000001 USDT');
-      expect(figure('Still in sub-accounts')).toBe('3.000001 USDT');
-      expect(figure('Collected')).toBe('1.00 USDT');
-    });
+  test('S2.153 the spread shows what was earned, what remains and what was collected, in all and by client, also after a failure', async () => {
+    const { server, user } = show(refuse(500, 'INTERNAL', 'no'));
+    await screen.findByText('The spread could not be loaded');
+    server.set(EARNED, answer());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toEqual([
+      ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
+    ]);
+    expect(figure('Earned')).toBe('4.000001 USDT');
+    expect(figure('Still in sub-accounts')).toBe('3.000001 USDT');
+    expect(figure('Collected')).toBe('1.00 USDT');
+  });
 
-    test('by day what remains is of no time; nothing says so', async () => {
-      const asked: (string | null)[] = [];
-      const { user } = show((request: Request) => {
-        asked.push(request.query.get('by'));
-        return request.query.get('by') === 'day'
-          ? answer({
-              by: 'day',
-              items: [{ id: '2026-11-20', name: '2026-11-20', earned: '1', collected: '0', remaining: null }],
-            })
-          : answer({ items: [] });
-      });
-      expect(await screen.findByText('No spread here yet')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Day' }));
-      expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
-      expect(asked).toEqual(['client', 'day']);
+  test('by day what remains is of no time; nothing says so', async () => {
+    const asked: (string | null)[] = [];
+    const { user } = show((request: Request) => {
+      asked.push(request.query.get('by'));
+      return request.query.get('by') === 'day'
+        ? answer({
+            by: 'day',
+            items: [{ id: '2026-11-20', name: '2026-11-20', earned: '1', collected: '0', remaining: null }],
+          })
+        : answer({ items: [] });
     });
+    expect(await screen.findByText('No spread here yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Day' }));
+    expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
+    expect(asked).toEqual(['client', 'day']);
+  });
 
-    test('S2.225 by sub-account what remains can be collected, and the other views say so', async () => {
-      const { user } = show((request: Request) =>
-        request.query.get('by') === 'sub_account'
-          ? answer({
-              by: 'sub_account',
-              items: [
-                { id: 'sub_1', name: 'Aurora Apostas', earned: '3.5', collected: '0', remaining: '3.5' },
-                { id: 'sub_2', name: 'Boreal', earned: '1', collected: '1', remaining: '0' },
-              ],
-            })
-          : answer(),
-      );
-      expect(await screen.findByText('To collect what remains, choose Sub-account.')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Sub-account' }));
-      await user.click(await screen.findByRole('button', { name: 'Collect from Aurora Apostas' }));
-      expect(await screen.findByRole('dialog', { name: 'Collect spread from Aurora Apostas' })).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Collect from Boreal' })).toBeNull();
-      // The focus is where it was, also where the button was busy loading the dialog.
-      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(document.activeElement?.textContent).toBe('Collect'));
-    });
+  test('S2.225 by sub-account what remains can be collected, and the other views say so', async () => {
+    const { user } = show((request: Request) =>
+      request.query.get('by') === 'sub_account'
+        ? answer({
+            by: 'sub_account',
+            items: [
+              { id: 'sub_1', name: 'Aurora Apostas', earned: '3.5', collected: '0', remaining: '3.5' },
+              { id: 'sub_2', name: 'Boreal', earned: '1', collected: '1', remaining: '0' },
+            ],
+          })
+        : answer(),
+    );
+    expect(await screen.findByText('To collect what remains, choose Sub-account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sub-account' }));
+    await user.click(await screen.findByRole('button', { name: 'Collect from Aurora Apostas' }));
+    expect(await screen.findByRole('dialog', { name: 'Collect spread from Aurora Apostas' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Collect from Boreal' })).toBeNull();
+    // The focus is where it was, also where the button was busy loading the dialog.
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Collect'));
   });
 });
 

@@ -51,64 +51,57 @@ describe('client spreads', () => {
   const rows = () => within(screen.getByRole('table', { name: 'Current client spreads' }));
   const row = (name = 'Clara Client') => within(rows().getByText(name).closest('tr') ?? document.body);
 
-  describe('states', () => {
-    test.each([USERS, BANDS, LIST])(
-      'S8.68 a failure of %s says what, and can be tried again',
-      async (call) => {
-        const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
-        expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
-        server.set(call, page([]));
-        await user.click(screen.getByRole('button', { name: 'Try again' }));
-        await waitFor(() => expect(save()).toBeTruthy());
-      },
-    );
-
-    test('no spreads yet: says what applies', async () => {
-      await show({ [LIST]: page([]) });
-      expect(screen.getByText('No client spreads yet')).toBeTruthy();
-      expect(screen.getByText('Conversions of a client without one use 0.50%.')).toBeTruthy();
-    });
+  test.each([USERS, BANDS, LIST])('S8.68 a failure of %s says what, and can be tried again', async (call) => {
+    const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
+    expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
+    server.set(call, page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(save()).toBeTruthy());
   });
 
-  describe('the list', () => {
-    test('client, band, custom spread and what applies, in percent; what is there stays when it cannot be loaded again', async () => {
-      const listed = spread({ custom_spread: '0.0123' });
-      const { server, client: cache } = await show({
-        [LIST]: page([listed, spread({ user_id: 'user_9', profile: null, spread_band: null })]),
-      });
-      for (const text of [
-        'Clara Client',
-        'client@example.com',
-        'Standard',
-        '0.50% to 1.00%',
-        day(listed.updated_at),
-      ])
-        expect(row().getByText(text)).toBeTruthy();
-      expect(row().getAllByText('1.23%')).toHaveLength(2);
-      // Without a profile, a band, a custom spread.
-      const unknown = row('Unknown user');
-      for (const text of ['user_9', 'Removed band', 'Band minimum', '0.50%'])
-        expect(unknown.getByText(text)).toBeTruthy();
-      server.set(LIST, refuse(502, 'X', 'Gone.'));
-      await cache.refetchQueries({ queryKey: ['spreads'] });
-      expect(await screen.findByText('Failed to fetch spread data: Gone.')).toBeTruthy();
-      expect(row().getByText('Clara Client')).toBeTruthy();
-    });
+  test('no spreads yet: says what applies', async () => {
+    await show({ [LIST]: page([]) });
+    expect(screen.getByText('No client spreads yet')).toBeTruthy();
+    expect(screen.getByText('Conversions of a client without one use 0.50%.')).toBeTruthy();
+  });
 
-    test('many: pages and a search', async () => {
-      const many = Array.from({ length: 45 }, (_, n) =>
-        spread({ user_id: `u${n}`, profile: { display_name: `Client ${n}`, email: `c${n}@example.com` } }),
-      );
-      const { user } = await show({ [LIST]: page(many) });
-      expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
-      const search = screen.getByRole('searchbox', { name: 'Search client spreads' });
-      fireEvent.change(search, { target: { value: 'client 44' } });
-      expect(screen.getByText('Client 44')).toBeTruthy();
-      fireEvent.change(search, { target: { value: 'no match' } });
-      expect(screen.getByText('No client matches your search')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: 'Clear search' }));
-      expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
+  test('the list: client, band, custom spread and what applies, in percent; what is there stays when it cannot be loaded again', async () => {
+    const listed = spread({ custom_spread: '0.0123' });
+    const { server, client: cache } = await show({
+      [LIST]: page([listed, spread({ user_id: 'user_9', profile: null, spread_band: null })]),
     });
+    for (const text of [
+      'Clara Client',
+      'client@example.com',
+      'Standard',
+      '0.50% to 1.00%',
+      day(listed.updated_at),
+    ])
+      expect(row().getByText(text)).toBeTruthy();
+    expect(row().getAllByText('1.23%')).toHaveLength(2);
+    // Without a profile, a band, a custom spread.
+    const unknown = row('Unknown user');
+    for (const text of ['user_9', 'Removed band', 'Band minimum', '0.50%'])
+      expect(unknown.getByText(text)).toBeTruthy();
+    server.set(LIST, refuse(502, 'X', 'Gone.'));
+    await cache.refetchQueries({ queryKey: ['spreads'] });
+    expect(await screen.findByText('Failed to fetch spread data: Gone.')).toBeTruthy();
+    expect(row().getByText('Clara Client')).toBeTruthy();
+  });
+
+  test('the list: many: pages and a search', async () => {
+    const many = Array.from({ length: 45 }, (_, n) =>
+      spread({ user_id: `u${n}`, profile: { display_name: `Client ${n}`, email: `c${n}@example.com` } }),
+    );
+    const { user } = await show({ [LIST]: page(many) });
+    expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
+    const search = screen.getByRole('searchbox', { name: 'Search client spreads' });
+    fireEvent.change(search, { target: { value: 'client 44' } });
+    expect(screen.getByText('Client 44')).toBeTruthy();
+    fireEvent.change(search, { target: { value: 'no match' } });
+    expect(screen.getByText('No client matches your search')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getByText('1 to 20 of 45')).toBeTruthy();
   });
 
   describe('setting a spread', () => {
@@ -262,16 +255,14 @@ test('a fraction stands in the form in percent', () => {
   expect(percentText('0.0075')).toBe('0.75');
 });
 
-describe('what applies', () => {
-  test.each([
-    ['the custom spread', spread({ custom_spread: '0.0123' }), '1.23%'],
-    ['zero is a custom spread', spread({ custom_spread: '0' }), '0.00%'],
-    ['else the band’s minimum', spread(), '0.50%'],
-    ['else the default', spread({ spread_band: null }), '0.50%'],
-    ['without one, the default', undefined, '0.50%'],
-  ])('%s', (_, one, text) => {
-    expect(effective(one)).toBe(text);
-  });
+test.each([
+  ['the custom spread', spread({ custom_spread: '0.0123' }), '1.23%'],
+  ['zero is a custom spread', spread({ custom_spread: '0' }), '0.00%'],
+  ['else the band’s minimum', spread(), '0.50%'],
+  ['else the default', spread({ spread_band: null }), '0.50%'],
+  ['without one, the default', undefined, '0.50%'],
+])('what applies: %s', (_, one, text) => {
+  expect(effective(one)).toBe(text);
 });
 
 test('a band in percent, and what lies outside of it', () => {

@@ -229,49 +229,47 @@ describe('account page', () => {
     expect(await screen.findByText(reason)).toBeTruthy();
   });
 
-  describe('people', () => {
-    test('S2.462 an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
-      const { server, user: person } = show({}, { isAdmin: true });
-      const collect = await screen.findByRole('link', { name: 'Collect spread' });
-      expect(collect.getAttribute('href')).toBe('/gateway/books?tab=spread');
-      await person.click(
-        await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
-      );
-      const dialog = within(await screen.findByRole('dialog'));
-      expect(within(dialog.getByLabelText('Manager')).queryByRole('option', { name: /user_3/ })).toBeNull();
-      await person.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(dialog.getByText('Choose another owner or manager first.')).toBeTruthy();
-      expect(server.to(ASSIGN)).toEqual([]);
-      await person.selectOptions(dialog.getByLabelText('Owner'), 'user_3');
-      server.set(ASSIGN, ok(subAccount({ user_id: 'user_3' })));
-      server.set(ONE, ok(subAccount({ user_id: 'user_3' })));
-      await person.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Owner and manager saved')).toBeTruthy();
-      expect(server.to(ASSIGN)[0]?.body).toEqual({ user_id: 'user_3' });
-      expect(await part('People').findByText('user_3@example.com')).toBeTruthy();
-    });
+  test('S2.462 people: an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
+    const { server, user: person } = show({}, { isAdmin: true });
+    const collect = await screen.findByRole('link', { name: 'Collect spread' });
+    expect(collect.getAttribute('href')).toBe('/gateway/books?tab=spread');
+    await person.click(
+      await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(within(dialog.getByLabelText('Manager')).queryByRole('option', { name: /user_3/ })).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Choose another owner or manager first.')).toBeTruthy();
+    expect(server.to(ASSIGN)).toEqual([]);
+    await person.selectOptions(dialog.getByLabelText('Owner'), 'user_3');
+    server.set(ASSIGN, ok(subAccount({ user_id: 'user_3' })));
+    server.set(ONE, ok(subAccount({ user_id: 'user_3' })));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Owner and manager saved')).toBeTruthy();
+    expect(server.to(ASSIGN)[0]?.body).toEqual({ user_id: 'user_3' });
+    expect(await part('People').findByText('user_3@example.com')).toBeTruthy();
+  });
 
-    test('S2.462 what waits for a second person was not done, and the dialog says so', async () => {
-      const { user: person } = show(
-        {
-          [ASSIGN]: () => ({
-            status: 202,
-            body: {
-              approval: { id: 'apr_1', item: 'assignment', ends_at: '2026-11-21T14:00:00.000Z' },
-            },
-          }),
-        },
-        { isAdmin: true },
-      );
-      await person.click(
-        await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
-      );
-      const dialog = within(await screen.findByRole('dialog'));
-      await person.selectOptions(dialog.getByLabelText('Manager'), 'user_2');
-      await person.click(dialog.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Owner and manager were not changed')).toBeTruthy();
-      expect(screen.queryByText('Owner and manager saved')).toBeNull();
-    });
+  test('S2.462 people: what waits for a second person was not done, and the dialog says so', async () => {
+    const { user: person } = show(
+      {
+        [ASSIGN]: () => ({
+          status: 202,
+          body: {
+            approval: { id: 'apr_1', item: 'assignment', ends_at: '2026-11-21T14:00:00.000Z' },
+          },
+        }),
+      },
+      { isAdmin: true },
+    );
+    await person.click(
+      await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.selectOptions(dialog.getByLabelText('Manager'), 'user_2');
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Owner and manager were not changed')).toBeTruthy();
+    expect(screen.queryByText('Owner and manager saved')).toBeNull();
   });
 
   test('one that is stopped says so beside its name', async () => {
@@ -309,133 +307,129 @@ describe('account card', () => {
     return { ...view, panel: within(screen.getByRole('tabpanel', { name: tab })) };
   };
 
-  describe('overview', () => {
-    test('S2.75 S2.76 KYC status with level, limit, volume bar, balances and their time, counts, links', async () => {
-      show();
-      const one = within(await loaded());
-      for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
-        expect(one.getByText(text)).toBeTruthy();
-      expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
-      expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
-      const time = await one.findByText('as of 3m ago');
-      expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
-      const leadsTo = (name: string) => one.getByRole('link', { name }).getAttribute('href');
-      expect(leadsTo('Manage: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1');
-      expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
-    });
-
-    test('S9.10 the volume fills the bar, and is near the limit from 80 percent', async () => {
-      const cases = [
-        ['39999.99', '79', false],
-        ['40000', '80', true],
-        ['1000000000', '100', true],
-        [null, '0', false],
-      ] as const;
-      show({
-        accounts: accountsOf(4).map((account, n) => ({ ...account, kyc_volume: cases[n]?.[0] ?? null })),
-      });
-      for (const [n, [, percent, near]] of cases.entries()) {
-        const one = await card(`Customer ${n + 1}`);
-        expect(within(one).getByRole('progressbar').getAttribute('aria-valuenow')).toBe(percent);
-        expect(one.querySelector('[data-near-limit]') !== null, percent).toBe(near);
-      }
-    });
-
-    test('S2.139 S9.9 the last known values stand with their age and why the provider gives no answer; what is not known is no zero', async () => {
-      const message = 'The provider does not have this.';
-      const nothing = { balances: null, balances_at: null, wallet_count: null, bank_count: null };
-      const kept: readonly Partial<HoldingsRecord>[] = [
-        {},
-        { balances_at: ago(95), problem: { reason: 'not_found', message, since: ago(90) } },
-        { ...nothing, problem: { reason: 'timeout', message: 'No answer.', since: ago(1) } },
-        nothing,
-      ];
-      const accounts = accountsOf(4);
-      const great = having({ balances: { data: [{ asset: 'USDT', total: '1000000000' }] } });
-      show({
-        accounts,
-        rowOf: (account) => ({
-          ...keptOf(account, account.id === 'sub_1' ? great : holdings()),
-          ...kept[accounts.indexOf(account)],
-        }),
-      });
-      // Balances fall back to the total and to 0, and are whole at 10^9.
-      const first = within(await card('Customer 1'));
-      expect(await first.findByText('$1,000,000,000.0000')).toBeTruthy();
-      expect(first.getByText('R$ 0,00')).toBeTruthy();
-
-      const second = within(await card('Customer 2'));
-      for (const text of ['$12,840.5123', 'as of 1h 35m ago', message, '2 wallets · 1 bank account'])
-        expect(second.getByText(text)).toBeTruthy();
-
-      for (const [name, text] of [
-        ['Customer 3', 'Not known'],
-        ['Customer 4', 'Not loaded'],
-      ] as const) {
-        const one = within(await card(name));
-        expect(await one.findAllByText(text)).toHaveLength(2);
-        expect(one.getByText('– wallets · – bank accounts')).toBeTruthy();
-        expect(one.queryByText('$0.0000')).toBeNull();
-        expect(one.queryByRole('img', { name: 'Loading' })).toBeNull();
-      }
-    });
+  test('S2.75 S2.76 overview: KYC status with level, limit, volume bar, balances and their time, counts, links', async () => {
+    show();
+    const one = within(await loaded());
+    for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
+      expect(one.getByText(text)).toBeTruthy();
+    expect(one.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('24');
+    expect(await one.findByText('2 wallets · 1 bank account')).toBeTruthy();
+    const time = await one.findByText('as of 3m ago');
+    expect(time.title).toMatch(/^\w{3} \d\d, \d{4} \d\d:\d\d:\d\d GMT[+-]\d\d:\d\d$/);
+    const leadsTo = (name: string) => one.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('Manage: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1');
+    expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
   });
 
-  describe('tabs', () => {
-    test('S2.74 by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
-      const { user } = show();
-      const one = within(await card());
-      await user.click(one.getByRole('tab', { name: 'Overview' }));
-      for (const [key, name] of [
-        ['ArrowRight', 'Wallets'],
-        ['ArrowRight', 'Deposits'],
-        ['End', 'Details'],
-        ['Home', 'Overview'],
-        ['ArrowLeft', 'Details'],
-        ['ArrowLeft', 'Deposits'],
-      ] as const) {
-        await user.keyboard(`{${key}}`);
-        await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
-        await user.keyboard('{Enter}');
-        await one.findByRole('tab', { selected: true, name });
-      }
-      expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
+  test('S9.10 overview: the volume fills the bar, and is near the limit from 80 percent', async () => {
+    const cases = [
+      ['39999.99', '79', false],
+      ['40000', '80', true],
+      ['1000000000', '100', true],
+      [null, '0', false],
+    ] as const;
+    show({
+      accounts: accountsOf(4).map((account, n) => ({ ...account, kyc_volume: cases[n]?.[0] ?? null })),
     });
+    for (const [n, [, percent, near]] of cases.entries()) {
+      const one = await card(`Customer ${n + 1}`);
+      expect(within(one).getByRole('progressbar').getAttribute('aria-valuenow')).toBe(percent);
+      expect(one.querySelector('[data-near-limit]') !== null, percent).toBe(near);
+    }
+  });
 
-    test('S2.79 details: contact and account', async () => {
-      const { panel } = await open('Details', {
-        accounts: [subAccount({ id: 'sub_0123456789', phone: '+55 11 3000-1001', city: 'Santos' })],
-      });
-      for (const text of ['ops@aurora.example', '+55 11 3000-1001', 'Santos, BR', 'sub_0123'])
-        expect(panel.getByText(text)).toBeTruthy();
-      expect(panel.getByText(/^\w{3} \d\d, 2026$/)).toBeTruthy();
-      await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
+  test('S2.139 S9.9 overview: the last known values stand with their age and why the provider gives no answer; what is not known is no zero', async () => {
+    const message = 'The provider does not have this.';
+    const nothing = { balances: null, balances_at: null, wallet_count: null, bank_count: null };
+    const kept: readonly Partial<HoldingsRecord>[] = [
+      {},
+      { balances_at: ago(95), problem: { reason: 'not_found', message, since: ago(90) } },
+      { ...nothing, problem: { reason: 'timeout', message: 'No answer.', since: ago(1) } },
+      nothing,
+    ];
+    const accounts = accountsOf(4);
+    const great = having({ balances: { data: [{ asset: 'USDT', total: '1000000000' }] } });
+    show({
+      accounts,
+      rowOf: (account) => ({
+        ...keptOf(account, account.id === 'sub_1' ? great : holdings()),
+        ...kept[accounts.indexOf(account)],
+      }),
     });
+    // Balances fall back to the total and to 0, and are whole at 10^9.
+    const first = within(await card('Customer 1'));
+    expect(await first.findByText('$1,000,000,000.0000')).toBeTruthy();
+    expect(first.getByText('R$ 0,00')).toBeTruthy();
 
-    test('S4.24 without a limit and details it says so; a long name is whole in its title', async () => {
-      const name = 'Companhia Brasileira de Entretenimento '.repeat(6).trim();
-      const { user } = show({
-        accounts: [
-          subAccount({
-            name,
-            country: null,
-            email: '',
-            kyc_status: 'in_review',
-            kyc_level: null,
-            kyc_limit: null,
-            kyc_volume: null,
-          }),
-        ],
-      });
+    const second = within(await card('Customer 2'));
+    for (const text of ['$12,840.5123', 'as of 1h 35m ago', message, '2 wallets · 1 bank account'])
+      expect(second.getByText(text)).toBeTruthy();
+
+    for (const [name, text] of [
+      ['Customer 3', 'Not known'],
+      ['Customer 4', 'Not loaded'],
+    ] as const) {
       const one = within(await card(name));
-      expect(one.getByRole('heading', { name }).title).toBe(name);
-      expect(one.getByText('In review')).toBeTruthy();
-      expect(one.getByText('No limit set')).toBeTruthy();
-      await user.click(one.getByRole('tab', { name: 'Details' }));
-      const panel = within(screen.getByRole('tabpanel', { name: 'Details' }));
-      for (const missing of ['Email', 'Phone', 'City / Country'])
-        expect(panel.getByText(missing).nextSibling?.textContent).toBe('–');
+      expect(await one.findAllByText(text)).toHaveLength(2);
+      expect(one.getByText('– wallets · – bank accounts')).toBeTruthy();
+      expect(one.queryByText('$0.0000')).toBeNull();
+      expect(one.queryByRole('img', { name: 'Loading' })).toBeNull();
+    }
+  });
+
+  test('S2.74 tabs by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
+    const { user } = show();
+    const one = within(await card());
+    await user.click(one.getByRole('tab', { name: 'Overview' }));
+    for (const [key, name] of [
+      ['ArrowRight', 'Wallets'],
+      ['ArrowRight', 'Deposits'],
+      ['End', 'Details'],
+      ['Home', 'Overview'],
+      ['ArrowLeft', 'Details'],
+      ['ArrowLeft', 'Deposits'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+      await user.keyboard('{Enter}');
+      await one.findByRole('tab', { selected: true, name });
+    }
+    expect(one.getByText('Deposits of Aurora Apostas')).toBeTruthy();
+  });
+
+  test('S2.79 details: contact and account', async () => {
+    const { panel } = await open('Details', {
+      accounts: [subAccount({ id: 'sub_0123456789', phone: '+55 11 3000-1001', city: 'Santos' })],
     });
+    for (const text of ['ops@aurora.example', '+55 11 3000-1001', 'Santos, BR', 'sub_0123'])
+      expect(panel.getByText(text)).toBeTruthy();
+    expect(panel.getByText(/^\w{3} \d\d, 2026$/)).toBeTruthy();
+    await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
+  });
+
+  test('S4.24 without a limit and details it says so; a long name is whole in its title', async () => {
+    const name = 'Companhia Brasileira de Entretenimento '.repeat(6).trim();
+    const { user } = show({
+      accounts: [
+        subAccount({
+          name,
+          country: null,
+          email: '',
+          kyc_status: 'in_review',
+          kyc_level: null,
+          kyc_limit: null,
+          kyc_volume: null,
+        }),
+      ],
+    });
+    const one = within(await card(name));
+    expect(one.getByRole('heading', { name }).title).toBe(name);
+    expect(one.getByText('In review')).toBeTruthy();
+    expect(one.getByText('No limit set')).toBeTruthy();
+    await user.click(one.getByRole('tab', { name: 'Details' }));
+    const panel = within(screen.getByRole('tabpanel', { name: 'Details' }));
+    for (const missing of ['Email', 'Phone', 'City / Country'])
+      expect(panel.getByText(missing).nextSibling?.textContent).toBe('–');
   });
 
   describe('wallets', () => {

@@ -200,35 +200,33 @@ describe('sub accounts page', () => {
     });
   });
 
-  describe('the summary', () => {
-    test('S2.72 sums over all accounts, and says of how many where not all are known', async () => {
-      const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
-      const unknown = { balances: null, balances_at: null, wallets: null };
-      const { server } = show({
-        accounts: three,
-        rowOf: (account) => ({ ...keptOf(account, holdings()), ...(account.id === 'sub_2' && unknown) }),
-      });
-      await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 96.501,50'));
-      expect(stat('Total BRL Balance')).toContain('2 of 3 accounts loaded');
-      expect(stat('Total USDT Balance')).toContain('$25,681.0246');
-      expect(stat('Total Sub-Accounts')).toContain('2 active');
-      // Of active accounts only.
-      expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
-      server.set(
-        KEPT,
-        kept(three, (account) => keptOf(account, holdings())),
-      );
-      act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
-      await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
-      expect(stat('Total BRL Balance')).toContain('All accounts loaded');
-      expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
+  test('S2.72 the summary: sums over all accounts, and says of how many where not all are known', async () => {
+    const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
+    const unknown = { balances: null, balances_at: null, wallets: null };
+    const { server } = show({
+      accounts: three,
+      rowOf: (account) => ({ ...keptOf(account, holdings()), ...(account.id === 'sub_2' && unknown) }),
     });
+    await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 96.501,50'));
+    expect(stat('Total BRL Balance')).toContain('2 of 3 accounts loaded');
+    expect(stat('Total USDT Balance')).toContain('$25,681.0246');
+    expect(stat('Total Sub-Accounts')).toContain('2 active');
+    // Of active accounts only.
+    expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
+    server.set(
+      KEPT,
+      kept(three, (account) => keptOf(account, holdings())),
+    );
+    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
+    await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
+    expect(stat('Total BRL Balance')).toContain('All accounts loaded');
+    expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
+  });
 
-    test('nothing that is known of any account is no zero, and no skeleton', async () => {
-      show({ rowOf: () => undefined });
-      await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
-      expect(stat('Total Sub-Accounts')).toContain('1');
-    });
+  test('the summary: nothing that is known of any account is no zero, and no skeleton', async () => {
+    show({ rowOf: () => undefined });
+    await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
+    expect(stat('Total Sub-Accounts')).toContain('1');
   });
 
   test('the search finds by name, email or id; nothing found says so, and is taken back', async () => {

@@ -282,35 +282,31 @@ describe('live board', () => {
     });
   });
 
-  describe('Search and Filter', () => {
-    test('S2.504 look through what is loaded and say so; method and status are asked of the server', async () => {
-      const { server, user, address } = show({
-        [TRANSFERS]: columns({
-          completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
-        }),
-      });
-      await within(await column('Completed')).findByText('Confirmed');
-      await user.click(screen.getByRole('button', { name: 'Search' }));
-      await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
-      await within(await column('Completed')).findByText('1 of 2');
-      expect(address()).toBe('/dashboard?text=prx');
-      expect(
-        screen.getByText(/The search of the console \(Ctrl K\) finds all that you may see/),
-      ).toBeTruthy();
-      await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
-      await waitFor(() =>
-        expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),
-      );
-      await user.click(screen.getByRole('button', { name: 'Clear' }));
-      await waitFor(() => expect(address()).toBe('/dashboard'));
+  test('S2.504 Search and Filter look through what is loaded and say so; method and status are asked of the server', async () => {
+    const { server, user, address } = show({
+      [TRANSFERS]: columns({
+        completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
+      }),
     });
+    await within(await column('Completed')).findByText('Confirmed');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the loaded transfers' }), 'prx');
+    await within(await column('Completed')).findByText('1 of 2');
+    expect(address()).toBe('/dashboard?text=prx');
+    expect(screen.getByText(/The search of the console \(Ctrl K\) finds all that you may see/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Status'), 'Returned');
+    await waitFor(() =>
+      expect(server.to(TRANSFERS).some(({ query }) => query.get('state') === 'returned')).toBe(true),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
 
-    test('S2.504 are as the address says', async () => {
-      const { server } = show({}, '/dashboard?kind=order');
-      expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
-      await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
-      expect(server.to(TRANSFERS).every(({ query }) => query.get('kind') === 'order')).toBe(true);
-    });
+  test('S2.504 Search and Filter are as the address says', async () => {
+    const { server } = show({}, '/dashboard?kind=order');
+    expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
+    await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
+    expect(server.to(TRANSFERS).every(({ query }) => query.get('kind') === 'order')).toBe(true);
   });
 
   test('S2.505 Transfers shows one column after the other as rows, kept in the address', async () => {
@@ -489,86 +485,82 @@ describe('card', () => {
     ofPayment({ id: 'pay_2', state: 'needs_attention', reason: failed, conversion_id: 'cnv_1' }),
   );
 
-  describe('a card', () => {
-    test('of a payment says what came, what was sent, whose it is, where, and why it waits', () => {
-      const card = cardOf(ofPayment({ usdt_amount: '14.1', reference: 'inv-7' }));
-      expect({ ...card, sent: card.sent?.replaceAll('\u00a0', ' ') }).toMatchObject({
-        state: 'not_converted',
-        account: { id: 'sub_1', name: 'Aurora Apostas' },
-        place: 'Recife, BR',
-        sent: 'R$ 80,00',
-        received: '14.1000 USDT',
-        method: 'PIX',
-        reference: 'inv-7',
-        endToEnd: 'E1234567820261120143000000000009',
-        to: '/gateway/payments/pay_1',
-      });
-      expect(card.why?.replaceAll('\u00a0', ' ')).toBe('Below the minimum of R$ 100,00: R$ 80,00');
+  test('a card of a payment says what came, what was sent, whose it is, where, and why it waits', () => {
+    const card = cardOf(ofPayment({ usdt_amount: '14.1', reference: 'inv-7' }));
+    expect({ ...card, sent: card.sent?.replaceAll('\u00a0', ' ') }).toMatchObject({
+      state: 'not_converted',
+      account: { id: 'sub_1', name: 'Aurora Apostas' },
+      place: 'Recife, BR',
+      sent: 'R$ 80,00',
+      received: '14.1000 USDT',
+      method: 'PIX',
+      reference: 'inv-7',
+      endToEnd: 'E1234567820261120143000000000009',
+      to: '/gateway/payments/pay_1',
     });
-
-    test('of an order by hand says how it goes, and nobody here decides about it', () => {
-      expect(cardOf(ofOrder())).toMatchObject({
-        state: 'order_pending',
-        method: 'Wallet',
-        sent: '100.5000 USDT',
-        received: null,
-        reference: 'prx_abc',
-        decision: null,
-      });
-      expect(cardOf(ofOrder({ source_asset: 'BRL', status: 'cancelled' }))).toMatchObject({
-        state: 'order_cancelled',
-        method: 'Bank account',
-      });
-      const exchange = ofOrder({ type: 'exchange', source_asset: 'BRL', target_amount: '18.5' });
-      expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000 USDT' });
-    });
-
-    test('of an approval can be decided by who may', () => {
-      expect(cardOfApproval(approval())).toMatchObject({
-        state: 'waiting',
-        to: '/gateway/approvals',
-        decision: { kind: 'approve' },
-      });
-      expect(cardOfApproval(approval({ may_decide: false })).decision).toBeNull();
-      expect(movesMoney(approval())).toBe(true);
-      expect(movesMoney(approval({ item: 'administrator' }))).toBe(false);
-    });
+    expect(card.why?.replaceAll('\u00a0', ' ')).toBe('Below the minimum of R$ 100,00: R$ 80,00');
   });
 
-  describe('what a person decides', () => {
-    test('a held payment is converted, a failed conversion goes on', () => {
-      expect(held.decision).toMatchObject({ kind: 'convert', payment: { id: 'pay_1' } });
-      expect(attention.decision).toMatchObject({ kind: 'retry', conversionId: 'cnv_1' });
+  test('a card of an order by hand says how it goes, and nobody here decides about it', () => {
+    expect(cardOf(ofOrder())).toMatchObject({
+      state: 'order_pending',
+      method: 'Wallet',
+      sent: '100.5000 USDT',
+      received: null,
+      reference: 'prx_abc',
+      decision: null,
     });
-
-    test.each([
-      ['received', ofPayment({ state: 'received', reason: null })],
-      ['converting', ofPayment({ state: 'converting', reason: null, conversion_id: 'cnv_1' })],
-      ['converted', ofPayment({ state: 'converted', reason: null, conversion_id: 'cnv_1' })],
-      ['settled', ofPayment({ reason: { ...failed, code: 'settled' } })],
-      [
-        'closed',
-        ofPayment({
-          closed: { by: 'u', email: 'm@example.com', note: 'paid back', at: '2026-11-20T14:00:00.000Z' },
-        }),
-      ],
-    ] as const)('nothing of one that is %s', (state, transfer) => {
-      expect(cardOf(transfer)).toMatchObject({ state, decision: null });
+    expect(cardOf(ofOrder({ source_asset: 'BRL', status: 'cancelled' }))).toMatchObject({
+      state: 'order_cancelled',
+      method: 'Bank account',
     });
+    const exchange = ofOrder({ type: 'exchange', source_asset: 'BRL', target_amount: '18.5' });
+    expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000 USDT' });
+  });
 
-    test('is asked where the card is dropped on Processing, and nowhere else', () => {
-      expect(dropOn(held, 'verification', 'processing')).toEqual({
-        outcome: 'asks',
-        decision: held.decision,
-      });
-      expect(dropOn(held, 'verification', 'verification')).toEqual({ outcome: 'same' });
-      for (const column of ['pending', 'completed'] as const)
-        expect(dropOn(held, 'verification', column)).toMatchObject({ outcome: 'refused' });
-      const provider = cardOf(ofPayment({ state: 'received', reason: null }));
-      expect(dropOn(provider, 'pending', 'processing')).toEqual({
-        outcome: 'refused',
-        why: 'The provider decides about this one; it moves by itself.',
-      });
+  test('a card of an approval can be decided by who may', () => {
+    expect(cardOfApproval(approval())).toMatchObject({
+      state: 'waiting',
+      to: '/gateway/approvals',
+      decision: { kind: 'approve' },
+    });
+    expect(cardOfApproval(approval({ may_decide: false })).decision).toBeNull();
+    expect(movesMoney(approval())).toBe(true);
+    expect(movesMoney(approval({ item: 'administrator' }))).toBe(false);
+  });
+
+  test('what a person decides: a held payment is converted, a failed conversion goes on', () => {
+    expect(held.decision).toMatchObject({ kind: 'convert', payment: { id: 'pay_1' } });
+    expect(attention.decision).toMatchObject({ kind: 'retry', conversionId: 'cnv_1' });
+  });
+
+  test.each([
+    ['received', ofPayment({ state: 'received', reason: null })],
+    ['converting', ofPayment({ state: 'converting', reason: null, conversion_id: 'cnv_1' })],
+    ['converted', ofPayment({ state: 'converted', reason: null, conversion_id: 'cnv_1' })],
+    ['settled', ofPayment({ reason: { ...failed, code: 'settled' } })],
+    [
+      'closed',
+      ofPayment({
+        closed: { by: 'u', email: 'm@example.com', note: 'paid back', at: '2026-11-20T14:00:00.000Z' },
+      }),
+    ],
+  ] as const)('what a person decides: nothing of one that is %s', (state, transfer) => {
+    expect(cardOf(transfer)).toMatchObject({ state, decision: null });
+  });
+
+  test('what a person decides is asked where the card is dropped on Processing, and nowhere else', () => {
+    expect(dropOn(held, 'verification', 'processing')).toEqual({
+      outcome: 'asks',
+      decision: held.decision,
+    });
+    expect(dropOn(held, 'verification', 'verification')).toEqual({ outcome: 'same' });
+    for (const column of ['pending', 'completed'] as const)
+      expect(dropOn(held, 'verification', column)).toMatchObject({ outcome: 'refused' });
+    const provider = cardOf(ofPayment({ state: 'received', reason: null }));
+    expect(dropOn(provider, 'pending', 'processing')).toEqual({
+      outcome: 'refused',
+      why: 'The provider decides about this one; it moves by itself.',
     });
   });
 

@@ -148,98 +148,95 @@ describe('treasury page', () => {
     ).toBeTruthy();
   });
 
-  describe('a customer', () => {
-    test('S2.63 S7.14 S9.32 name, email, wallet, balance, last activity and status; without a wallet or an answer it says so', async () => {
-      const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
-      const { user } = showing({
-        customers: [
-          customer(),
-          customer({ id: 'nothing', name: 'Nothing', balance: '0' }),
-          customer({ id: 'great', name: 'Great', balance: '1000000000' }),
-          customer({ id: 'below', name: 'Below', balance: '-0.005' }),
-          customer({ id: 'long', name: long, walletAddress: 'Wallet not available' }),
-          failedCustomer(),
-        ],
-      });
-      const row = await rowOf(/^Aurora/);
-      for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
-        expect(row).toContain(text);
-      const first = within(await elementOf(/^Aurora/));
-      expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-      expect(
-        first.getByTitle('276.432199 USDT, as the provider shows it. The books say the same.'),
-      ).toBeTruthy();
-      for (const [name, text] of [
-        ['Nothing', '0.00 USDT'],
-        ['Great', '1,000,000,000.00 USDT'],
-        ['Below', '-0.01 USDT'],
-      ] as const)
-        expect(await rowOf(new RegExp(`^${name}`)), name).toContain(text);
-
-      expect(screen.getByTitle(long)).toBeTruthy();
-      const without = await elementOf(/^Norte/);
-      expect(without.textContent).toContain('Wallet not available');
-      expect(within(without).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
-
-      const unanswered = await elementOf(/^Account/);
-      for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
-        expect(unanswered.textContent).toContain(text);
-      expect(unanswered.textContent).not.toMatch(/0\.00|Inactive/);
-      expect(within(unanswered).getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(
-        0,
-      );
-      expect(within(unanswered).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
-
-      await user.click(screen.getByRole('button', { name: 'Copy wallet address of Aurora Apostas' }));
-      expect(await navigator.clipboard.readText()).toBe('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
-      expect(await screen.findByText('Copied wallet address of Aurora Apostas')).toBeTruthy();
+  test('S2.63 S7.14 S9.32 a customer: name, email, wallet, balance, last activity and status; without a wallet or an answer it says so', async () => {
+    const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
+    const { user } = showing({
+      customers: [
+        customer(),
+        customer({ id: 'nothing', name: 'Nothing', balance: '0' }),
+        customer({ id: 'great', name: 'Great', balance: '1000000000' }),
+        customer({ id: 'below', name: 'Below', balance: '-0.005' }),
+        customer({ id: 'long', name: long, walletAddress: 'Wallet not available' }),
+        failedCustomer(),
+      ],
     });
+    const row = await rowOf(/^Aurora/);
+    for (const text of ['ops@aurora.example', 'TQn9Y2...KcbLSE', '276.43 USDT', '2 hours ago', 'Active'])
+      expect(row).toContain(text);
+    const first = within(await elementOf(/^Aurora/));
+    expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
+    expect(
+      first.getByTitle('276.432199 USDT, as the provider shows it. The books say the same.'),
+    ).toBeTruthy();
+    for (const [name, text] of [
+      ['Nothing', '0.00 USDT'],
+      ['Great', '1,000,000,000.00 USDT'],
+      ['Below', '-0.01 USDT'],
+    ] as const)
+      expect(await rowOf(new RegExp(`^${name}`)), name).toContain(text);
 
-    test('S2.152 whose balance is from before says how old it is, with the exact time; where the books differ, both are shown', async () => {
-      const problem = 'The provider did not answer in time.';
-      showing({
-        customers: [
-          customer({ asOf: minutesAgo(3), problem, booked: '270.00' }),
-          customer({ id: 'b', name: 'Serra' }),
-        ],
-        oldest_at: minutesAgo(3),
-        problem,
-        differing: 1,
-      });
-      const row = await rowOf(/^Aurora/);
-      for (const text of ['276.43 USDT', 'as of 3m ago', 'Active']) expect(row).toContain(text);
-      expect(await rowOf(/^Serra/)).not.toContain('as of');
-      const title =
-        'The provider gives no answer about 1 account. What is shown is from before: as of 3m ago';
-      expect(screen.getByText(title)).toBeTruthy();
-      expect(screen.getByText(problem)).toBeTruthy();
-      expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
-        /:\d\d$/,
-      );
-      expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
-      expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
-      expect(screen.getByText('The books say otherwise of one customer')).toBeTruthy();
-      expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
-    });
+    expect(screen.getByTitle(long)).toBeTruthy();
+    const without = await elementOf(/^Norte/);
+    expect(without.textContent).toContain('Wallet not available');
+    expect(within(without).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
 
-    test('of which nothing is known yet is asked about once, and shows no figure', async () => {
-      const { server } = showing({
-        customers: [
-          customer({
-            state: 'not_loaded',
-            asOf: null,
-            balance: '0',
-            walletAddress: 'Wallet not available',
-            status: 'inactive',
-          }),
-        ],
-      });
-      const row = await rowOf(/^Aurora/);
-      await waitFor(() => expect(server.to(REFRESH)).toHaveLength(1));
-      expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
-      expect(row).toContain('Not loaded');
-      expect(row).not.toMatch(/0\.00|Inactive/);
+    const unanswered = await elementOf(/^Account/);
+    for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
+      expect(unanswered.textContent).toContain(text);
+    expect(unanswered.textContent).not.toMatch(/0\.00|Inactive/);
+    expect(within(unanswered).getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(
+      0,
+    );
+    expect(within(unanswered).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Copy wallet address of Aurora Apostas' }));
+    expect(await navigator.clipboard.readText()).toBe('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE');
+    expect(await screen.findByText('Copied wallet address of Aurora Apostas')).toBeTruthy();
+  });
+
+  test('S2.152 a customer whose balance is from before says how old it is, with the exact time; where the books differ, both are shown', async () => {
+    const problem = 'The provider did not answer in time.';
+    showing({
+      customers: [
+        customer({ asOf: minutesAgo(3), problem, booked: '270.00' }),
+        customer({ id: 'b', name: 'Serra' }),
+      ],
+      oldest_at: minutesAgo(3),
+      problem,
+      differing: 1,
     });
+    const row = await rowOf(/^Aurora/);
+    for (const text of ['276.43 USDT', 'as of 3m ago', 'Active']) expect(row).toContain(text);
+    expect(await rowOf(/^Serra/)).not.toContain('as of');
+    const title = 'The provider gives no answer about 1 account. What is shown is from before: as of 3m ago';
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
+      /:\d\d$/,
+    );
+    expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
+    expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
+    expect(screen.getByText('The books say otherwise of one customer')).toBeTruthy();
+    expect(screen.getByTitle(/as the provider shows it\. The books say the same\.$/)).toBeTruthy();
+  });
+
+  test('a customer of which nothing is known yet is asked about once, and shows no figure', async () => {
+    const { server } = showing({
+      customers: [
+        customer({
+          state: 'not_loaded',
+          asOf: null,
+          balance: '0',
+          walletAddress: 'Wallet not available',
+          status: 'inactive',
+        }),
+      ],
+    });
+    const row = await rowOf(/^Aurora/);
+    await waitFor(() => expect(server.to(REFRESH)).toHaveLength(1));
+    expect(server.to(REFRESH)[0]?.body).toEqual({ sub_account_ids: ['sub_1'] });
+    expect(row).toContain('Not loaded');
+    expect(row).not.toMatch(/0\.00|Inactive/);
   });
 
   test('accounts missing in the totals and records left out of them are named with their reason, and can be loaded again', async () => {

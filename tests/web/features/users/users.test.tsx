@@ -184,68 +184,66 @@ describe('users page', () => {
     });
   });
 
-  describe('changing a role', () => {
-    test('S4.33 S8.84 the dropdown is disabled with a spinner while it runs; then the list is reloaded', async () => {
-      const held = gate();
-      const { server, user: person } = show({
-        [ROLE]: async () => {
-          await held.opened;
-          server.set(LIST, page([user({ role: 'gateway_user' }), me]));
-          return ok(user({ role: 'gateway_user' }));
-        },
-      });
-      await person.selectOptions(await roleOf(), 'Gateway User');
-      const running = await roleOf();
-      expect(running.disabled).toBe(true);
-      running.blur();
-      expect(running.value).toBe('gateway_user');
-      expect(screen.getByText('Updating the role')).toBeTruthy();
-      held.open();
-      expect(await screen.findByText('User role updated successfully')).toBeTruthy();
-      await waitFor(async () => expect((await roleOf()).disabled).toBe(false));
-      expect((await roleOf()).value).toBe('gateway_user');
-      expect(document.activeElement).toBe(await roleOf());
-      expect(server.to(ROLE)[0]?.body).toEqual({ role: 'gateway_user' });
-      expect(server.to(LIST)).toHaveLength(2);
+  test('S4.33 S8.84 changing a role: the dropdown is disabled with a spinner while it runs; then the list is reloaded', async () => {
+    const held = gate();
+    const { server, user: person } = show({
+      [ROLE]: async () => {
+        await held.opened;
+        server.set(LIST, page([user({ role: 'gateway_user' }), me]));
+        return ok(user({ role: 'gateway_user' }));
+      },
     });
+    await person.selectOptions(await roleOf(), 'Gateway User');
+    const running = await roleOf();
+    expect(running.disabled).toBe(true);
+    running.blur();
+    expect(running.value).toBe('gateway_user');
+    expect(screen.getByText('Updating the role')).toBeTruthy();
+    held.open();
+    expect(await screen.findByText('User role updated successfully')).toBeTruthy();
+    await waitFor(async () => expect((await roleOf()).disabled).toBe(false));
+    expect((await roleOf()).value).toBe('gateway_user');
+    expect(document.activeElement).toBe(await roleOf());
+    expect(server.to(ROLE)[0]?.body).toEqual({ role: 'gateway_user' });
+    expect(server.to(LIST)).toHaveLength(2);
+  });
 
-    test('S8.85 a failure shows the message, and the row the old role again', async () => {
-      const last = 'The last administrator cannot be demoted. Make another user an administrator first.';
-      const { user: person } = show({
-        [LIST]: page([user({ role: 'admin' })]),
-        [ROLE]: refuse(409, 'CONFLICT', last),
-      });
-      await person.selectOptions(await roleOf(), 'Normal User');
-      expect(await screen.findByText('Failed to update user role')).toBeTruthy();
-      expect(screen.getByText(last)).toBeTruthy();
-      await waitFor(async () => expect((await roleOf()).disabled).toBe(false));
-      expect((await roleOf()).value).toBe('admin');
+  test('S8.85 changing a role: a failure shows the message, and the row the old role again', async () => {
+    const last = 'The last administrator cannot be demoted. Make another user an administrator first.';
+    const { user: person } = show({
+      [LIST]: page([user({ role: 'admin' })]),
+      [ROLE]: refuse(409, 'CONFLICT', last),
     });
+    await person.selectOptions(await roleOf(), 'Normal User');
+    expect(await screen.findByText('Failed to update user role')).toBeTruthy();
+    expect(screen.getByText(last)).toBeTruthy();
+    await waitFor(async () => expect((await roleOf()).disabled).toBe(false));
+    expect((await roleOf()).value).toBe('admin');
+  });
 
-    test('making an administrator, and changing one’s own role, ask for confirmation', async () => {
-      const { server, user: person } = show({ [ROLE]: ok(user({ role: 'admin' })) });
-      await person.selectOptions(await roleOf(), 'Admin');
-      const title = 'Make this user an administrator?';
-      const dialog = within(await screen.findByRole('alertdialog', { name: title }));
-      await person.click(dialog.getByRole('button', { name: 'Cancel' }));
-      await waitFor(async () => expect((await roleOf()).value).toBe('client'));
-      expect(server.to(ROLE)).toHaveLength(0);
-      await person.selectOptions(await roleOf(), 'Admin');
-      await person.click(await screen.findByRole('button', { name: 'Make administrator' }));
-      await waitFor(() => expect(server.to(ROLE)[0]?.body).toEqual({ role: 'admin' }));
-      const OWN = 'PUT /api/users/user_1/role';
-      server.set(OWN, ok({ ...me, role: 'client' }));
-      await (await rowOf('admin@example.com')).findByText('You');
-      await person.selectOptions(await roleOf('admin@example.com'), 'Normal User');
-      const own = within(await screen.findByRole('alertdialog', { name: 'Change your own role?' }));
-      expect(own.getByText(/You become Normal User immediately/)).toBeTruthy();
-      await person.click(own.getByRole('button', { name: 'Cancel' }));
-      await waitFor(async () => expect((await roleOf('admin@example.com')).value).toBe('admin'));
-      expect(server.to(OWN)).toHaveLength(0);
-      await person.selectOptions(await roleOf('admin@example.com'), 'Normal User');
-      await person.click(await screen.findByRole('button', { name: 'Change my role' }));
-      await waitFor(() => expect(server.to(OWN)).toHaveLength(1));
-    });
+  test('changing a role: making an administrator, and changing one’s own role, ask for confirmation', async () => {
+    const { server, user: person } = show({ [ROLE]: ok(user({ role: 'admin' })) });
+    await person.selectOptions(await roleOf(), 'Admin');
+    const title = 'Make this user an administrator?';
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect((await roleOf()).value).toBe('client'));
+    expect(server.to(ROLE)).toHaveLength(0);
+    await person.selectOptions(await roleOf(), 'Admin');
+    await person.click(await screen.findByRole('button', { name: 'Make administrator' }));
+    await waitFor(() => expect(server.to(ROLE)[0]?.body).toEqual({ role: 'admin' }));
+    const OWN = 'PUT /api/users/user_1/role';
+    server.set(OWN, ok({ ...me, role: 'client' }));
+    await (await rowOf('admin@example.com')).findByText('You');
+    await person.selectOptions(await roleOf('admin@example.com'), 'Normal User');
+    const own = within(await screen.findByRole('alertdialog', { name: 'Change your own role?' }));
+    expect(own.getByText(/You become Normal User immediately/)).toBeTruthy();
+    await person.click(own.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect((await roleOf('admin@example.com')).value).toBe('admin'));
+    expect(server.to(OWN)).toHaveLength(0);
+    await person.selectOptions(await roleOf('admin@example.com'), 'Normal User');
+    await person.click(await screen.findByRole('button', { name: 'Change my role' }));
+    await waitFor(() => expect(server.to(OWN)).toHaveLength(1));
   });
 
   describe('disabling and enabling', () => {
@@ -462,68 +460,66 @@ describe('invitations', () => {
 
   const invitations = async () => within(await screen.findByRole('region', { name: 'Open invitations' }));
 
-  describe('open invitations', () => {
-    test('S2.285 who, by whom, until when; one that has expired, or of which no mail went out, says so', async () => {
-      const other = { id: 'user_9', email: 'other@example.com', display_name: 'other@example.com' };
-      show({
-        [LIST]: page([
-          invitation(),
-          invitation({
-            id: 'user_8',
-            email: 'late@example.com',
-            expires_at: '2026-01-01T00:00:00.000Z',
-            invited_by: { id: 'x', email: 'x@example.com' },
-          }),
-          invitation({ ...other, sent_at: null, expires_at: null }),
-        ]),
-      });
-      const list = await invitations();
-      const rowOf = (email: string) => within(list.getByText(email).closest('tr') ?? document.body);
-      const one = rowOf('new@example.com');
-      for (const text of ['Nina New', 'You', 'Invited']) expect(one.getByText(text)).toBeTruthy();
-      const late = rowOf('late@example.com');
-      for (const text of ['Expired', 'x@example.com']) expect(late.getByText(text)).toBeTruthy();
-      expect(rowOf('other@example.com').getAllByText('Not sent').length).toBeGreaterThan(0);
+  test('S2.285 open invitations: who, by whom, until when; one that has expired, or of which no mail went out, says so', async () => {
+    const other = { id: 'user_9', email: 'other@example.com', display_name: 'other@example.com' };
+    show({
+      [LIST]: page([
+        invitation(),
+        invitation({
+          id: 'user_8',
+          email: 'late@example.com',
+          expires_at: '2026-01-01T00:00:00.000Z',
+          invited_by: { id: 'x', email: 'x@example.com' },
+        }),
+        invitation({ ...other, sent_at: null, expires_at: null }),
+      ]),
     });
+    const list = await invitations();
+    const rowOf = (email: string) => within(list.getByText(email).closest('tr') ?? document.body);
+    const one = rowOf('new@example.com');
+    for (const text of ['Nina New', 'You', 'Invited']) expect(one.getByText(text)).toBeTruthy();
+    const late = rowOf('late@example.com');
+    for (const text of ['Expired', 'x@example.com']) expect(late.getByText(text)).toBeTruthy();
+    expect(rowOf('other@example.com').getAllByText('Not sent').length).toBeGreaterThan(0);
+  });
 
-    test('a load failure can be tried again; one is sent again', async () => {
-      const { server, user: person } = show({
-        [LIST]: refuse(500, 'X', 'No luck.'),
-        [RESEND]: ok(invitation()),
-      });
-      expect(await screen.findByText('The invitations could not be loaded')).toBeTruthy();
-      server.set(LIST, page([invitation()]));
-      await person.click(screen.getByRole('button', { name: 'Try again' }));
-      await invitations();
-      const before = server.to(LIST).length;
-      const again = () =>
-        person.click(screen.getByRole('button', { name: 'Send again: the invitation of new@example.com' }));
-      await again();
-      expect(await screen.findByText('The invitation of new@example.com was sent again')).toBeTruthy();
-      expect(server.to(LIST).length).toBeGreaterThan(before);
-      server.set(RESEND, refuse(409, 'CONFLICT', 'This user has signed in already.'));
-      await again();
-      expect(await screen.findByText('This user has signed in already.')).toBeTruthy();
+  test('open invitations: a load failure can be tried again; one is sent again', async () => {
+    const { server, user: person } = show({
+      [LIST]: refuse(500, 'X', 'No luck.'),
+      [RESEND]: ok(invitation()),
     });
+    expect(await screen.findByText('The invitations could not be loaded')).toBeTruthy();
+    server.set(LIST, page([invitation()]));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await invitations();
+    const before = server.to(LIST).length;
+    const again = () =>
+      person.click(screen.getByRole('button', { name: 'Send again: the invitation of new@example.com' }));
+    await again();
+    expect(await screen.findByText('The invitation of new@example.com was sent again')).toBeTruthy();
+    expect(server.to(LIST).length).toBeGreaterThan(before);
+    server.set(RESEND, refuse(409, 'CONFLICT', 'This user has signed in already.'));
+    await again();
+    expect(await screen.findByText('This user has signed in already.')).toBeTruthy();
+  });
 
-    test('is revoked after a question; without any there is no panel', async () => {
-      const { server, user: person } = show({
-        [REVOKE]: () => {
-          server.set(LIST, page([]));
-          return ok({ success: true });
-        },
-      });
-      await invitations();
-      const revoke = () => screen.getByRole('button', { name: 'Revoke the invitation of new@example.com' });
-      await person.click(revoke());
-      const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke this invitation?' }));
-      await person.click(dialog.getByRole('button', { name: 'Cancel' }));
-      expect(server.to(REVOKE)).toHaveLength(0);
-      await person.click(revoke());
-      await person.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
-      expect(await screen.findByText('The invitation of new@example.com is revoked')).toBeTruthy();
-      await waitFor(() => expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull());
+  test('open invitations is revoked after a question; without any there is no panel', async () => {
+    const { server, user: person } = show({
+      [REVOKE]: () => {
+        server.set(LIST, page([]));
+        return ok({ success: true });
+      },
     });
+    await invitations();
+    const revoke = () => screen.getByRole('button', { name: 'Revoke the invitation of new@example.com' });
+    await person.click(revoke());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke this invitation?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.to(REVOKE)).toHaveLength(0);
+    await person.click(revoke());
+    await person.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
+    expect(await screen.findByText('The invitation of new@example.com is revoked')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull());
   });
 
   test('S2.286 inviting asks for no password; what is wrong is said, and what was typed stays; then it is sent', async () => {
@@ -591,22 +587,20 @@ test('a new user is a client unless said', () => {
   expect(EMPTY.role).toBe('client');
 });
 
-describe('S5.27 what is refused, in the words of S5.27', () => {
-  test.each([
-    [{ email: 'no address' }, 'email', 'Please enter a valid email address'],
-    [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
-    [{ confirmPassword: 'another' }, 'confirmPassword', "Passwords don't match"],
-    [{ displayName: 'x' }, 'displayName', 'Display name must be at least 2 characters'],
-  ] as const)('%j', (over, field, message) => {
-    expect(problems(over)).toEqual([[field, message]]);
-  });
+test.each([
+  [{ email: 'no address' }, 'email', 'Please enter a valid email address'],
+  [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
+  [{ confirmPassword: 'another' }, 'confirmPassword', "Passwords don't match"],
+  [{ displayName: 'x' }, 'displayName', 'Display name must be at least 2 characters'],
+] as const)('S5.27 what is refused, in the words of S5.27: %j', (over, field, message) => {
+  expect(problems(over)).toEqual([[field, message]]);
+});
 
-  test('S5.28 a mismatch is said also while something else is wrong', () => {
-    expect(problems({ email: '', confirmPassword: '' }).map(([field]) => field)).toEqual([
-      'email',
-      'confirmPassword',
-    ]);
-  });
+test('S5.28 S5.27 what is refused, in the words of S5.27: a mismatch is said also while something else is wrong', () => {
+  expect(problems({ email: '', confirmPassword: '' }).map(([field]) => field)).toEqual([
+    'email',
+    'confirmPassword',
+  ]);
 });
 
 test.each([

@@ -36,39 +36,37 @@ const type = (label: string, value: string) => {
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save webhook' });
 const enabled = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Webhook enabled' });
 
-describe('states', () => {
-  test('S2.111 S8.65 a failure says what, and can be tried again; the value is masked, the handler URL to copy, nothing to save', async () => {
-    const server = fakeServer({ [READ]: refuse(500, 'X', 'No luck.') });
-    const { user } = renderInConsole(<WebhookConfiguration />);
-    expect(screen.getByRole('status', { name: 'Loading the webhook configuration' })).toBeTruthy();
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(await screen.findByText('Failed to load webhook configuration')).toBeTruthy();
-    server.set(READ, ok(webhook()));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
-    expect(field('Webhook URL').value).toBe(HANDLER);
-    expect(field('Header value').value).toBe(MASKED_VALUE);
-    expect(enabled().checked).toBe(true);
-    expect(save().disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Copy handler URL' }));
-    expect(await navigator.clipboard.readText()).toBe(HANDLER);
+test('S2.111 S8.65 a failure says what, and can be tried again; the value is masked, the handler URL to copy, nothing to save', async () => {
+  const server = fakeServer({ [READ]: refuse(500, 'X', 'No luck.') });
+  const { user } = renderInConsole(<WebhookConfiguration />);
+  expect(screen.getByRole('status', { name: 'Loading the webhook configuration' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(await screen.findByText('Failed to load webhook configuration')).toBeTruthy();
+  server.set(READ, ok(webhook()));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(field('Header key').value).toBe('x-webhook-secret'));
+  expect(field('Webhook URL').value).toBe(HANDLER);
+  expect(field('Header value').value).toBe(MASKED_VALUE);
+  expect(enabled().checked).toBe(true);
+  expect(save().disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Copy handler URL' }));
+  expect(await navigator.clipboard.readText()).toBe(HANDLER);
 
-    // Without a signature the fixed header is marked as less safe, and there is nothing to remove.
-    expect(screen.getByText('Fixed header: less secure')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
-    const saveSecret = screen.getByRole<HTMLButtonElement>('button', { name: 'Save signing secret' });
-    expect(saveSecret.disabled).toBe(true);
-  });
+  // Without a signature the fixed header is marked as less safe, and there is nothing to remove.
+  expect(screen.getByText('Fixed header: less secure')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
+  const saveSecret = screen.getByRole<HTMLButtonElement>('button', { name: 'Save signing secret' });
+  expect(saveSecret.disabled).toBe(true);
+});
 
-  test('the first read makes one, and shows its value once', async () => {
-    const { user } = await show({ [READ]: ok(webhook({ webhook_header_value: FULL, version: 1 })) });
-    expect(screen.getByText('This value is shown once. Copy it now.')).toBeTruthy();
-    expect(field('Header value').value).toBe(MASKED_VALUE);
-    await user.click(screen.getByRole('button', { name: 'Copy header value' }));
-    expect(await navigator.clipboard.readText()).toBe(FULL);
-    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
-    await waitFor(() => expect(screen.queryByText(FULL)).toBeNull());
-  });
+test('the first read makes one, and shows its value once', async () => {
+  const { user } = await show({ [READ]: ok(webhook({ webhook_header_value: FULL, version: 1 })) });
+  expect(screen.getByText('This value is shown once. Copy it now.')).toBeTruthy();
+  expect(field('Header value').value).toBe(MASKED_VALUE);
+  await user.click(screen.getByRole('button', { name: 'Copy header value' }));
+  expect(await navigator.clipboard.readText()).toBe(FULL);
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(screen.queryByText(FULL)).toBeNull());
 });
 
 describe('saving', () => {
@@ -160,18 +158,16 @@ describe('saving', () => {
   });
 });
 
-describe('a new value', () => {
-  test('is made by the server after a confirmation, shown once, and keeps what is typed', async () => {
-    const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
-    type('Webhook URL', 'https://own.example/hook');
-    await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new header value?' }));
-    expect(server.to(SAVE)).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'Generate' }));
-    expect(await screen.findByText(FULL)).toBeTruthy();
-    expect(server.to(SAVE)[0]?.body).toEqual({ generate: true, version: 3 });
-    expect(field('Webhook URL').value).toBe('https://own.example/hook');
-  });
+test('a new value is made by the server after a confirmation, shown once, and keeps what is typed', async () => {
+  const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
+  type('Webhook URL', 'https://own.example/hook');
+  await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Generate a new header value?' }));
+  expect(server.to(SAVE)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Generate' }));
+  expect(await screen.findByText(FULL)).toBeTruthy();
+  expect(server.to(SAVE)[0]?.body).toEqual({ generate: true, version: 3 });
+  expect(field('Webhook URL').value).toBe('https://own.example/hook');
 });
 
 describe('the signature', () => {
@@ -248,21 +244,19 @@ describe('the signature', () => {
 
 const stored = webhook();
 
-describe('what is sent', () => {
-  test('only what differs, over the version that was read', () => {
-    expect(changeOf({ ...formOf(stored), is_active: false }, stored)).toEqual({
-      is_active: false,
-      version: 3,
-    });
-    expect(changeOf({ ...formOf(stored), webhook_url: '' }, stored)).toEqual({ webhook_url: '', version: 3 });
+test('what is sent: only what differs, over the version that was read', () => {
+  expect(changeOf({ ...formOf(stored), is_active: false }, stored)).toEqual({
+    is_active: false,
+    version: 3,
   });
+  expect(changeOf({ ...formOf(stored), webhook_url: '' }, stored)).toEqual({ webhook_url: '', version: 3 });
+});
 
-  test('never the mask', () => {
-    expect(typedOver(formOf(stored), stored)).toEqual({});
-    expect(formOf(webhook({ webhook_header_value: 'in-full-in-full-in-full' })).webhook_header_value).toBe(
-      MASKED_VALUE,
-    );
-  });
+test('what is sent: never the mask', () => {
+  expect(typedOver(formOf(stored), stored)).toEqual({});
+  expect(formOf(webhook({ webhook_header_value: 'in-full-in-full-in-full' })).webhook_header_value).toBe(
+    MASKED_VALUE,
+  );
 });
 
 test('a value in full is there only in the answer that sets it', () => {
