@@ -11,6 +11,7 @@ import { identity, SETTINGS, tokensOf } from '#tests/web/support/amplify.ts';
 import { become } from '#tests/web/support/become.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { stop } from '#tests/web/support/stops.ts';
 import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
 
 describe('cooling off', () => {
@@ -78,20 +79,6 @@ describe('stops', () => {
   const LIST = 'GET /api/stops';
   const PUT = 'PUT /api/stops';
   const ACCOUNT: StopScope = { kind: 'sub_account', sub_account_id: 'sub_1' };
-
-  const stop = (scope: StopScope, over: Partial<Stop> = {}): Stop => ({
-    scope,
-    sub_account:
-      scope.kind === 'gateway'
-        ? null
-        : { id: 'sub_1', name: 'Aposta Certa', email: 'a@example.com', external_id: 'acc_1' },
-    label: null,
-    reason: 'It looks wrong',
-    since: '2026-11-20T14:00:00.000Z',
-    by: { id: 'admin_1', email: 'ana@example.com' },
-    version: 3,
-    ...over,
-  });
 
   const show = (
     what: React.ReactNode,

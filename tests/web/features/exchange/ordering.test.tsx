@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ListedOrder } from '#shared/contract/calls/orders.ts';
 import type * as openOrder from '#web/features/exchange/model/open-order.ts';
 import { exchangeOrders } from '#web/features/exchange/model/open-order.ts';
 import { keys } from '#web/lib/query/keys.ts';
@@ -21,6 +20,7 @@ import {
 } from '#tests/web/features/exchange/components/support.tsx';
 import { loadAgain } from '#tests/web/support/turns.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
 beforeEach(begin);
@@ -40,29 +40,15 @@ const letPass = (ms: number): void => {
 const dialog = () => screen.findByRole('alertdialog');
 const confirmButton = async () => within(await dialog()).getByRole('button', { name: /Create order/ });
 
-const listedOrder = (over: Partial<ListedOrder> = {}): ListedOrder => ({
-  id: 'order_1',
-  user_id: 'user_1',
-  manager_id: null,
-  account_id: 'acc_1',
-  external_order_id: 'ord_1',
-  type: 'exchange',
-  status: 'pending',
-  source_asset: 'BRL',
-  target_asset: 'USDT',
-  source_amount: '1500.00',
-  target_amount: '277.264325',
-  recipient_email: null,
-  event_type: 'order.created',
-  reference: null,
-  end_to_end_id: null,
-  payment_id: null,
-  conversion_id: null,
-  created_at: '2026-11-20T14:00:00.000Z',
-  updated_at: '2026-11-20T14:00:00.000Z',
-  sub_account: null,
-  ...over,
-});
+const exchanged = (over: Parameters<typeof listedOrder>[0] = {}) =>
+  listedOrder({
+    type: 'exchange',
+    status: 'pending',
+    target_asset: 'USDT',
+    target_amount: '277.264325',
+    event_type: 'order.created',
+    ...over,
+  });
 
 const accountField = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sub-account' });
 
@@ -241,10 +227,7 @@ test('the order is placed once for the quote, however often it is clicked, with 
   expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
   expect(exchangeOrders.store.get()).toBeUndefined();
   expect(sessionStorage.length).toBe(0);
-  view.server.set(
-    'GET /api/orders',
-    page([listedOrder({ account_id: 'acc_1', external_order_id: 'ord_1', status: 'confirmed' })]),
-  );
+  view.server.set('GET /api/orders', page([exchanged({ status: 'confirmed' })]));
   await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
   await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
   expect(screen.getAllByText('confirmed')).toHaveLength(2);
@@ -272,8 +255,8 @@ test('S2.115 S7.83 the history has the orders, newest first, page by page, and i
     server: {
       'GET /api/orders': ({ query }) =>
         query.get('cursor') === 'more'
-          ? page([listedOrder({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
-          : page([listedOrder({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
+          ? page([exchanged({ id: 'two', external_order_id: 'ord_older', status: 'cancelled' })])
+          : page([exchanged({ id: 'one', external_order_id: 'ord_newer' })], 'more'),
     },
   });
   const table = within(await screen.findByRole('table', { name: 'Order history' }));

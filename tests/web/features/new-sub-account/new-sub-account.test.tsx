@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import type { Role } from '#shared/domain/roles.ts';
 import { CreateSubAccount } from '#web/features/new-sub-account/components/create-sub-account.tsx';
 import OwnedForm from '#web/features/new-sub-account/components/owned-form.tsx';
 import { failureOf } from '#web/features/new-sub-account/model/failure.ts';
@@ -7,6 +8,7 @@ import { chosen, oneLine } from '#web/features/new-sub-account/model/form.ts';
 import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
 import { accessToken, openSession } from '#web/lib/auth/session.ts';
 import { keys } from '#web/lib/query/keys.ts';
+import { user as anyUser } from '#tests/web/features/users/fixtures.ts';
 import { identity, tokensOf } from '#tests/web/support/amplify.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -19,15 +21,8 @@ const ACCOUNTS = 'GET /api/subaccounts';
 const MADE = ok({ account_id: 'acc_new' });
 const ADMIN = ok(profile({ role: 'admin', is_admin: true }));
 
-const user = (id: string, role: string, name: string | null) => ({
-  id,
-  email: `${id}@example.com`,
-  display_name: name,
-  role,
-  state: 'enabled',
-  created_at: '2026-03-05T12:00:00.000Z',
-  last_sign_in_at: null,
-});
+const user = (id: string, role: Role, display_name: string | null) =>
+  anyUser({ id, email: `${id}@example.com`, role, display_name });
 
 const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
   const server = fakeServer({ [PROFILE]: ok(profile()), [RAMPS]: MADE, ...routes });

@@ -15,6 +15,7 @@ import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { stop } from '#tests/web/support/stops.ts';
 import { details, invited, partner, partnerAccount, partnersPage } from './fixtures.ts';
 
 describe('partner page', () => {
@@ -99,17 +100,12 @@ describe('partner page', () => {
         status: 'inactive',
       }),
     ];
-    const stop = {
-      reason: 'looks wrong',
-      since: '2026-11-20T14:00:00.000Z',
-      by: { id: 'admin-1', email: 'admin@example.com' },
-      version: 1,
-      scope: { kind: 'sub_account', sub_account_id: 'sub_1' },
-      sub_account: { id: 'sub_1', name: 'Aurora Ltda', email: '', external_id: 'acc_1' },
-      label: null,
-    };
     show({ accounts: { items, next_cursor: null } }, 'admin', {
-      'GET /api/stops': ok({ gateway: null, items: [stop], next_cursor: null }),
+      'GET /api/stops': ok({
+        gateway: null,
+        items: [stop({ kind: 'sub_account', sub_account_id: 'sub_1' })],
+        next_cursor: null,
+      }),
     });
     const limits = within(await panelOf('Settings')).getByRole('table', { name: 'Limits and stops' });
     const [first, second] = within(limits).getAllByRole('row');

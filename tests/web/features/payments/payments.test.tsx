@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { PaymentStory } from '#shared/contract/payments.ts';
-import type { OrderRecord } from '#shared/contract/records.ts';
 import { ConversionsPage } from '#web/features/conversions/components/conversions-page.tsx';
 import HeldTab from '#web/features/payments/components/held-tab.tsx';
 import { PaymentPage } from '#web/features/payments/components/payment-page.tsx';
@@ -22,6 +21,7 @@ import {
   signedInNow,
   textOf,
 } from '#tests/web/support/payments.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 
@@ -49,27 +49,6 @@ describe('payment page', () => {
     breakdown: null,
     timeline: [],
     more_webhooks: false,
-    ...over,
-  });
-
-  const orderOf = (over: Partial<OrderRecord>): OrderRecord => ({
-    id: `ord_${over.external_order_id ?? ''}`,
-    user_id: 'user_1',
-    manager_id: null,
-    account_id: 'acc_1',
-    external_order_id: 'dep_1',
-    type: 'deposit',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    recipient_email: null,
-    event_type: 'order.confirmed',
-    reference: null,
-    end_to_end_id: null,
-    created_at: minutesAgo(9),
-    updated_at: minutesAgo(9),
     ...over,
   });
 
@@ -148,7 +127,8 @@ describe('payment page', () => {
         transfer_fee: '0',
         destination: { wallet_id: 'wal_1', address: 'TQ5NMqJjhpQGK7YJbESKtNCo86PJ89ujio', network: 'tron' },
       });
-      const transfer = orderOf({
+      const transfer = listedOrder({
+        id: 'ord_wd_1',
         external_order_id: 'wd_1',
         type: 'withdrawal',
         source_asset: 'USDT',
@@ -168,7 +148,12 @@ describe('payment page', () => {
             rate: '5.41',
             more_webhooks: true,
             timeline: [
-              { kind: 'order', at: minutesAgo(9), what: 'deposit', order: orderOf({}) },
+              {
+                kind: 'order',
+                at: minutesAgo(9),
+                what: 'deposit',
+                order: listedOrder({ external_order_id: 'dep_1' }),
+              },
               {
                 kind: 'webhook',
                 at: minutesAgo(8),

@@ -6,6 +6,7 @@ import { preferences } from '#tests/web/support/preferences.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { recipient } from '#tests/web/support/recipients.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { stop } from '#tests/web/support/stops.ts';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
 const REMOVE = 'DELETE /v1/subaccount/wallet-address/id/wal_1';
@@ -156,25 +157,17 @@ describe('live', () => {
   });
 
   test('S2.478 a stopped one says why, and what was removed has neither stop nor remove', async () => {
-    const stop = {
-      reason: 'looks wrong',
-      since: '2026-11-20T14:00:00.000Z',
-      by: { id: 'u1', email: 'boss@example.com' },
-      version: 1,
-      scope: { kind: 'destination', sub_account_id: 'sub_1', destination_id: 'wal_1' },
-      sub_account: null,
-      label: null,
-    } as const;
+    const scope = { kind: 'destination', sub_account_id: 'sub_1', destination_id: 'wal_1' } as const;
     const { user } = show({
       routes: {
         [LIST]: listOf([
-          recipient({ state: 'stopped', stop }),
+          recipient({ state: 'stopped', stop: stop(scope) }),
           recipient({ id: 'rcp_2', name: 'Gone', state: 'removed' }),
         ]),
       },
     });
     const card = await cardOf('Cold store');
-    expect(card.textContent).toContain('“looks wrong” boss@example.com');
+    expect(card.textContent).toContain('“It looks wrong” ana@example.com');
     const gone = await cardOf('Gone');
     expect(within(gone).queryByRole('button', { name: /Stop/ })).toBeNull();
     await user.click(within(gone).getByRole('button', { name: 'Edit Gone' }));

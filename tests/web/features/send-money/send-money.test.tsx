@@ -5,6 +5,7 @@ import { SendMoneyButton } from '#web/features/send-money/components/send-money-
 import { availableOf } from '#web/features/send-money/model/available.ts';
 import type * as transfer from '#web/features/send-money/model/transfer.ts';
 import { openTransfers, transferOf } from '#web/features/send-money/model/transfer.ts';
+import { holdings, keptOf } from '#tests/web/features/sub-accounts/support.tsx';
 import { loadAgain } from '#tests/web/support/turns.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
@@ -22,24 +23,13 @@ describe('send money', () => {
     sessionStorage.clear();
   });
 
-  const holdings = {
-    id: 'sub_1',
-    user_id: 'user_1',
-    manager_id: null,
-    sub_account_id: 'sub_1',
-    external_id: 'acc_1',
+  const kept = {
+    ...keptOf(subAccount(), holdings()),
     balances: [
       { asset: 'USDT', balance: '100.5' },
       { asset: 'BRL', balance: '1500' },
     ],
     balances_at: AT,
-    wallets: null,
-    wallet_count: null,
-    bank_count: null,
-    places_at: null,
-    latest_order: null,
-    latest_deposit_at: null,
-    problem: null,
   };
 
   interface Setup {
@@ -57,7 +47,7 @@ describe('send money', () => {
         items: [recipient(), recipient({ id: 'rcp_2', name: 'Stopped one', state: 'stopped' })],
         next_cursor: null,
       }),
-      'POST /api/holdings/refresh': ok({ items: [holdings], not_asked: [] }),
+      'POST /api/holdings/refresh': ok({ items: [kept], not_asked: [] }),
       'GET /api/subaccounts/sub_1/reserve': ok({
         usdt_spread: '0',
         usdt_kept: '0.5',

@@ -9,17 +9,13 @@ import WalletForm from '#web/features/sub-accounts/components/wallet-form.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
 import { CATALOGUE } from '#tests/web/support/assets.ts';
-import {
-  accountsOf,
-  conversion,
-  link,
-  profile,
-  statisticsOf,
-  subAccount,
-} from '#tests/web/support/fixtures.ts';
+import { accountsOf, conversion, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
+import { stop } from '#tests/web/support/stops.ts';
+import { user as anyUser } from '#tests/web/features/users/fixtures.ts';
 import {
   ago,
   card,
@@ -50,44 +46,13 @@ describe('account page', () => {
     Element.prototype.scrollIntoView = () => {};
   });
 
-  const user = (id: string, over: Partial<User> = {}): User => ({
-    id,
-    email: `${id}@example.com`,
-    display_name: null,
-    role: 'gateway_user',
-    created_at: '2026-11-01T10:00:00.000Z',
-    last_sign_in_at: null,
-    state: 'enabled',
-    second_factor: null,
-    ...over,
-  });
+  const user = (id: string, over: Partial<User> = {}) =>
+    anyUser({ id, email: `${id}@example.com`, display_name: null, role: 'gateway_user', ...over });
   const USERS = [
     user('user_1', { display_name: 'Olivia Operator' }),
     user('user_2', { display_name: 'Paula Partner' }),
     user('user_3', { role: 'client' }),
   ];
-
-  const order = (over: object) => ({
-    id: 'ord_1',
-    user_id: 'user_1',
-    manager_id: null,
-    account_id: 'acc_1',
-    external_order_id: 'dep_1',
-    type: 'deposit',
-    status: 'confirmed',
-    source_asset: 'BRL',
-    target_asset: 'BRL',
-    source_amount: '1500.00',
-    target_amount: '1500.00',
-    recipient_email: null,
-    event_type: 'order.confirmed',
-    created_at: '2026-11-20T14:00:00.000Z',
-    updated_at: '2026-11-20T14:00:00.000Z',
-    sub_account: null,
-    payment_id: 'pay_1',
-    conversion_id: null,
-    ...over,
-  });
 
   const keptAnswer = (account: SubAccountRecord) => {
     const row = keptOf(account, holdings());
@@ -107,14 +72,8 @@ describe('account page', () => {
       'GET /api/stops': ok({ gateway: null, items: [], next_cursor: null }),
       'GET /api/users': page(USERS),
       'GET /api/orders': page([
-        order({}),
-        order({
-          id: 'ord_2',
-          type: 'exchange',
-          target_asset: 'USDT',
-          payment_id: null,
-          conversion_id: 'cnv_1',
-        }),
+        listedOrder({ payment_id: 'pay_1' }),
+        listedOrder({ id: 'ord_2', type: 'exchange', target_asset: 'USDT', conversion_id: 'cnv_1' }),
       ]),
       'GET /api/statistics': ok(statisticsOf([conversion({ status: 'transfer_completed' })])),
       [ONE]: ok(account),
@@ -276,17 +235,7 @@ describe('account page', () => {
     show({
       'GET /api/stops': ok({
         gateway: null,
-        items: [
-          {
-            scope: { kind: 'sub_account', sub_account_id: 'sub_1' },
-            sub_account: link,
-            label: null,
-            reason: 'Under review',
-            by: { id: 'user_1', email: 'operator@example.com' },
-            since: '2026-11-20T14:00:00.000Z',
-            version: 1,
-          },
-        ],
+        items: [stop({ kind: 'sub_account', sub_account_id: 'sub_1' })],
         next_cursor: null,
       }),
     });

@@ -19,6 +19,7 @@ import {
 import { ApiError } from '#web/lib/api/error.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
+import { user } from '#tests/web/features/users/fixtures.ts';
 import { become } from '#tests/web/support/become.ts';
 import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
@@ -401,18 +402,7 @@ describe('account table', () => {
   });
 
   describe('people', () => {
-    const USERS = [
-      {
-        id: 'user_9',
-        email: 'paula@example.com',
-        display_name: 'Paula Partner',
-        role: 'client',
-        created_at: '2026-11-01T10:00:00.000Z',
-        last_sign_in_at: null,
-        state: 'enabled',
-        second_factor: null,
-      },
-    ];
+    const USERS = [user({ id: 'user_9', display_name: 'Paula Partner' })];
     const at = '/gateway/subaccounts?view=table&columns=owner';
 
     test('have names for administrators, and are not asked for by others, who see what is theirs', async () => {

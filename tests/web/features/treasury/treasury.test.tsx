@@ -7,6 +7,7 @@ import { treasuryFile } from '#web/features/treasury/model/export.ts';
 import { sorted } from '#web/features/treasury/model/listed.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
+import { listedOrder } from '#tests/web/support/orders.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
@@ -392,20 +393,10 @@ describe('treasury page', () => {
         transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })),
       });
       expect(await list()).toHaveLength(10);
-      const order = (id: string) => ({
-        ...{
-          id,
-          user_id: null,
-          manager_id: null,
-          account_id: 'acc_1',
-          external_order_id: id,
-          type: 'deposit',
-        },
-        ...{ status: 'confirmed', source_asset: 'BRL', target_asset: 'BRL', source_amount: '1.00' },
-        ...{ target_amount: '1.00', recipient_email: null, event_type: 'order.confirmed' },
-        ...{ created_at: minutesAgo(9), updated_at: minutesAgo(9), sub_account: null },
-      });
-      server.set('GET /api/orders', page(Array.from({ length: 15 }, (_, at) => order(`m${at}`))));
+      server.set(
+        'GET /api/orders',
+        page(Array.from({ length: 15 }, (_, at) => listedOrder({ id: `m${at}` }))),
+      );
       await user.click(screen.getByRole('button', { name: 'Show more' }));
       await waitFor(async () => expect(await list()).toHaveLength(15));
       expect((await list())[14]?.textContent).toContain('Aurora Apostas');
