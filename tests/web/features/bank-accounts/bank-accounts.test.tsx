@@ -262,9 +262,7 @@ describe('bank form', () => {
     expect(document.activeElement).toBe(field('Currency'));
     fill({ ...BRAZIL, Currency: 'USD', 'Country of the bank': 'US' });
     submit();
-    expect(
-      await screen.findByText('City, postal code, state, and street line are required for US bank accounts.'),
-    ).toBeTruthy();
+    await screen.findByText('City, postal code, state, and street line are required for US bank accounts.');
     expect(document.activeElement).toBe(field('City'));
     expect(provider.to(EXTERNAL)).toHaveLength(0);
     fill({ City: 'Austin', 'Postal code': '73301', State: 'TX', 'Street line': '1 Main St' });

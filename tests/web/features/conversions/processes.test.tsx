@@ -248,9 +248,7 @@ describe('processes tab', () => {
       await screen.findByText('Where each cent went could not be loaded');
       view.server.set('GET /api/conversions/*', ok(answered(conversion())));
       await view.user.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(
-        await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ }),
-      ).toBeTruthy();
+      await screen.findByRole('rowheader', { name: /^Spread\s*0\.50%, the least of the owner's band$/ });
       expect(screen.queryByText('Sent')).toBeNull();
       expect(screen.queryByText('Transfer fee')).toBeNull();
       expect(centsShown()).toEqual([
@@ -537,9 +535,7 @@ describe('processes tab', () => {
         },
         { at: `${AT}?id=cnv_foreign` },
       );
-      expect(
-        await screen.findByText('There is no conversion with this id, or it is not yours to see'),
-      ).toBeTruthy();
+      await screen.findByText('There is no conversion with this id, or it is not yours to see');
       await user.click(screen.getByRole('button', { name: 'Close' }));
       expect(address()).toBe(AT);
     });

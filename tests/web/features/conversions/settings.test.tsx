@@ -99,11 +99,9 @@ test('S8.24 loading; an error says what, and can be tried again', async () => {
   expect(screen.getByText('No luck.')).toBeTruthy();
   server.set(LIST, refuse(424, 'PROVIDER_NOT_CONFIGURED', 'Ramps credentials not configured'));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(
-    await screen.findByText(
-      'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
-    ),
-  ).toBeTruthy();
+  await screen.findByText(
+    'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
+  );
   server.set(LIST, page([configuration()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await card();
@@ -111,11 +109,7 @@ test('S8.24 loading; an error says what, and can be tried again', async () => {
 
 test('S2.42 S7.25 S8.5 only active sub-accounts are there, of all pages; with none it says what to do', async () => {
   const { server, client } = show({ [ACCOUNTS]: page([]) });
-  expect(
-    await screen.findByText(
-      'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
-    ),
-  ).toBeTruthy();
+  await screen.findByText('No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.');
   server.set(ACCOUNTS, page([subAccount({ status: 'inactive' })]));
   await client.invalidateQueries();
   expect(await screen.findByText('No active sub-accounts')).toBeTruthy();
@@ -304,11 +298,9 @@ describe('the destination', () => {
       }).answer,
     });
     const dialog = await choose(user, 'Choose');
-    expect(
-      await dialog.findByText(
-        'This sub-account has no external USDT wallet. Add one at the provider or on the Sub-Accounts page.',
-      ),
-    ).toBeTruthy();
+    await dialog.findByText(
+      'This sub-account has no external USDT wallet. Add one at the provider or on the Sub-Accounts page.',
+    );
     expect(dialog.queryByRole('radio')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Send USDT here' }).hasAttribute('disabled')).toBe(true);
   });

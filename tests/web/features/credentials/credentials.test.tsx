@@ -147,9 +147,7 @@ test('Test Connection: what is typed is tested before it is saved', async () => 
   expect(server.to(TEST)).toHaveLength(0);
   fill('typed-id', 'typed-secret');
   await user.click(button('Test before saving'));
-  expect(
-    await screen.findByText(/accepts these credentials \(sandbox\). They are not saved yet/),
-  ).toBeTruthy();
+  await screen.findByText(/accepts these credentials \(sandbox\). They are not saved yet/);
   expect(server.to(TEST)[0]?.body).toMatchObject({ client_id: 'typed-id', client_secret: 'typed-secret' });
   expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
 });

@@ -277,13 +277,11 @@ describe('sub accounts page', () => {
       ]);
       expect(cards().length).toBeLessThanOrEqual(8);
       rest.open();
-      expect(
-        await screen.findByText(
-          `${count.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
-          undefined,
-          PATIENT,
-        ),
-      ).toBeTruthy();
+      await screen.findByText(
+        `${count.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`,
+        undefined,
+        PATIENT,
+      );
       const item = (await card('Customer 1')).closest('[role=listitem]');
       expect(item?.getAttribute('aria-setsize')).toBe(String(count));
       expect(server.to(PROXY)).toEqual([]);
@@ -422,9 +420,7 @@ describe('account table', () => {
   test('S2.464 while others are still to come it says that filters and order are of what is there', async () => {
     const { open, routes } = gated(accountsOf(120));
     show({ accounts: accountsOf(120), at: '/gateway/subaccounts?view=table&sort=-brl', routes });
-    expect(
-      await screen.findByText('50 of 120 accounts loaded; filters and order are of these so far'),
-    ).toBeTruthy();
+    await screen.findByText('50 of 120 accounts loaded; filters and order are of these so far');
     open();
     expect(await screen.findByText('120 of 120')).toBeTruthy();
     expect((await table()).getAttribute('aria-rowcount')).toBe('121');
@@ -478,9 +474,7 @@ describe('live refresh', () => {
       expect([...server.to(PROXY), ...server.to(REFRESH)]).toEqual([]);
       expect(waits(first)).toBe(false);
       expect(screen.getByText('Data Updated')).toBeTruthy();
-      expect(
-        screen.getByText('Balances, wallets and bank accounts of Customer 1 have been refreshed.'),
-      ).toBeTruthy();
+      screen.getByText('Balances, wallets and bank accounts of Customer 1 have been refreshed.');
     });
 
     test('S4.30 one account does not hold up another', async () => {
@@ -519,9 +513,7 @@ describe('live refresh', () => {
       await pass(550);
       expect(first.hasAttribute('data-changed')).toBe(true);
       expect(second.hasAttribute('data-changed')).toBe(false);
-      expect(
-        screen.getByText(/^Customer 1: the balances have changed\. BRL R\$ 1,00, USDT \$0\.0000$/),
-      ).toBeTruthy();
+      screen.getByText(/^Customer 1: the balances have changed\. BRL R\$ 1,00, USDT \$0\.0000$/);
       await pass(1_900);
       expect(first.hasAttribute('data-changed')).toBe(true);
       await pass(200);

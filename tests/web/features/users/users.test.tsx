@@ -378,9 +378,7 @@ describe('create user form', () => {
       const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
       await waitFor(() => expect(email.matches(':disabled')).toBe(true));
       held.open();
-      expect(
-        await screen.findByText('User new@example.com created successfully with Gateway User role'),
-      ).toBeTruthy();
+      await screen.findByText('User new@example.com created successfully with Gateway User role');
       await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
       expect(email.value).toBe('');
       expect(server.to(CREATE)[0]?.body).toEqual({
@@ -399,9 +397,7 @@ describe('create user form', () => {
       } = show(refuse(409, 'CONFLICT', 'A user with this email already exists.'));
       fill();
       await person.click(submit());
-      expect(
-        await screen.findByText('Failed to create user: A user with this email already exists.'),
-      ).toBeTruthy();
+      await screen.findByText('Failed to create user: A user with this email already exists.');
       const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
       expect(email.value).toBe('New@example.com');
       await waitFor(() => expect(document.activeElement).toBe(email));
