@@ -204,17 +204,17 @@ describe('how today goes', () => {
     expect(first?.textContent).toBe('Today (UTC)');
   });
 
-  test('S2.362 a day without payments says how the last ones went, and a week without any says that', async () => {
-    const { unmount } = show('client', days(before, dayOf(today)));
+  test('S2.362 a day without payments says how the last ones went, a week without any says that, and what else began today is said', async () => {
+    const { server, client } = show('client', days(before, dayOf(today)));
+    const becomes = async (...all: StatisticsAnswer['days']) => {
+      server.set('GET /api/statistics', ok(statisticsOf([], { days: all })));
+      await client.invalidateQueries();
+    };
     await screen.findByText(/No payment received yet/);
     expect(await told()).toContain('In the last seven days: 4 received, 3 converted.');
-    unmount();
-    show('client', days(dayOf(today)));
+    await becomes(dayOf(today));
     expect(await screen.findByText('No payment received in the last seven days.')).toBeTruthy();
-  });
-
-  test('without a payment, what else began today is said', async () => {
-    show('client', days(dayOf(today, { conversions: { completed: { count: 1, brl: '60', usdt: '11' } } })));
+    await becomes(dayOf(today, { conversions: { completed: { count: 1, brl: '60', usdt: '11' } } }));
     await screen.findByText(/No payment received yet/);
     expect(await told()).toContain('1 converted: R$\u00a060,00 to 11.0000\u00a0USDT.');
   });
