@@ -8,13 +8,10 @@ import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName } from './scenario.ts';
 
-/** An engine that keeps its data on a disk, as that of `npm start` does. */
+/** An engine with its data on a disk, as `npm start` has it. */
 export interface DiskEngine {
   readonly endpoint: string;
-  /**
-   * Ends it at once, and starts it again over the same data. No file may grow by more than `slack` bytes: a full disk, without a disk
-   * to fill. Undefined: without a limit.
-   */
+  /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
   readonly restart: (slack?: number) => Promise<void>;
 }
 
@@ -24,7 +21,7 @@ const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
 
-/** With the signal ignored a write above the limit fails as one on a full disk does, instead of ending the process. */
+/** With XFSZ ignored a write above the limit fails as on a full disk, instead of ending the process. */
 const limited = (command: readonly string[], bytes: number): readonly string[] => [
   'sh',
   '-c',
@@ -33,7 +30,7 @@ const limited = (command: readonly string[], bytes: number): readonly string[] =
   ...command,
 ];
 
-/** Whatever it answers: on a full disk an engine may refuse everything. */
+/** Any answer counts: on a full disk an engine may refuse everything. */
 const listens = async (endpoint: string): Promise<boolean> => {
   try {
     await (await fetch(endpoint)).arrayBuffer();

@@ -19,19 +19,17 @@ import {
 import type { FaultStack, Verdicts } from './scenario.ts';
 import { UNWATCHED } from './unwatched.ts';
 
-/** The sandbox confirms its orders at once and sends no events: the test delivers them, and chooses when. */
+/** The sandbox confirms orders at once and sends no events: the test delivers them. */
 const QUIET = { webhooks: { drop: 1 }, auto_confirm_ms: 0, fail: UNWATCHED };
 
-/** The operator's webhook in the test's hands, and accounts that convert. */
 export interface Playground {
   readonly scene: Scene;
   readonly deliver: Deliver;
   readonly accounts: readonly SubAccountRecord[];
-  /** Deposits of this amount, one after the other on the accounts. */
+  /** In turn on the accounts. */
   deposits(count: number, amount: string): Promise<SandboxOrder[]>;
 }
 
-/** An account of the operator's that converts so much a day. */
 export const convertingAccount = async (
   stack: StackFile,
   scene: Scene,
@@ -42,7 +40,7 @@ export const convertingAccount = async (
   return account;
 };
 
-/** Signs in anew: the clock may have been moved. */
+/** Signs in again, since the clock may have moved. */
 export const playOn = async ({ stack, accounts: known }: FaultStack, count: number): Promise<Playground> => {
   const scene = await enter(stack);
   const deliver = await operatorsWebhook(scene);
@@ -66,7 +64,6 @@ export const idOf = ({ account_id: account, id }: SandboxOrder): string => conve
 
 export const statusOf = ({ record }: Row): string => String(record?.['status']);
 
-/** Records that a stream function gave up. */
 export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number => {
   const folder = join(dataDir, 'dlq');
   if (!existsSync(folder)) return 0;
@@ -76,10 +73,7 @@ export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number 
 
 const PAUSE_MS = 500;
 
-/**
- * Sends as a provider does: each again until it is answered 200, or none at all was taken for a minute of tries. How often that took, and
- * the last answers.
- */
+/** Sends each event until it is answered 200, or until none was taken for a minute. */
 export const deliverUntilTaken = async (
   { deliver }: Pick<Playground, 'deliver'>,
   events: readonly Event[],
@@ -104,7 +98,7 @@ export const deliverUntilTaken = async (
   return { sent, answers };
 };
 
-/** Delivers until each is answered 200, and judges that each was. How many were sent again. */
+/** Delivers until each is answered 200, judges that, and returns how many were sent again. */
 export const deliverAll = async (
   ground: Pick<Playground, 'deliver'>,
   events: readonly Event[],
@@ -116,11 +110,10 @@ export const deliverAll = async (
   return sent - events.length;
 };
 
-/** Which of the events have a row. */
+/** Ids of the events that have a row. */
 export const recorded = async (stack: Pick<StackFile, 'dynamodb'>): Promise<ReadonlySet<string>> =>
   new Set((await rowsOf(stack, 'webhook_event')).map(({ pk }) => pk.slice(pk.lastIndexOf(':') + 1)));
 
-/** Judges that there are so many orders of each kind for a conversion at the provider. */
 export const judgeOrders = async (
   stack: StackFile,
   wanted: ReadonlyMap<string, number>,
@@ -134,7 +127,7 @@ export const judgeOrders = async (
   }
 };
 
-/** Nothing of them was lost and nothing came twice: each deposit is one completed conversion with one order of a kind. */
+/** Judges at rest that each deposit is one completed conversion with one order of each kind. */
 export const eachOnce = async (
   stack: StackFile,
   deposits: readonly SandboxOrder[],

@@ -3,7 +3,6 @@ import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import type { Scene } from '#tests/support/scene.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 
-/** C5. */
 export interface Event {
   readonly id: string;
   readonly event_type: string;
@@ -15,10 +14,7 @@ export type EventType = `${'order' | 'settlement'}.${'created' | 'confirmed' | '
 
 const STATUS = { created: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' } as const;
 
-/**
- * An event of an order as the provider words it. The id follows from order, type and `copy`, so that a run is the same
- * each time but for the orders' own ids.
- */
+/** As the provider words it. The id follows from order, type and `copy`, so runs repeat. */
 export const eventOf = (
   order: SandboxOrder & { readonly created_at?: string },
   type: EventType,
@@ -49,16 +45,16 @@ export const eventOf = (
 
 export interface Delivered {
   readonly status: number;
-  /** `accepted`, `duplicate`, `ignored`; undefined where the answer is an error. */
+  /** `accepted`, `duplicate`, `ignored`; `undefined` for an error. */
   readonly said: string | undefined;
 }
 
-/** Delivers one event, once; an answer that does not come is status 0. */
+/** Delivers once; status 0 when no answer comes. */
 export type Deliver = (event: Event) => Promise<Delivered>;
 
 const VALUE = 'the-webhook-value-of-the-fault-tests';
 
-/** The test as the provider: it posts to the operator's webhook address with the operator's secret. */
+/** Plays the provider: posts to the operator's webhook address with the operator's secret. */
 export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> => {
   const first = await operator<WebhookConfiguration>('GET /webhook-configuration');
   const set = await operator<WebhookConfiguration>('PUT /webhook-configuration', {
@@ -83,7 +79,7 @@ export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> =>
   };
 };
 
-/** Does `work` for each item, `atOnce` at a time, and answers in the items' order. */
+/** Keeps the items' order. */
 export const inParallel = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -5,10 +5,9 @@ import { SCENARIOS } from './scenarios/index.ts';
 import { broken, createWorlds, type Worlds } from './world.ts';
 
 /**
- * `npm run faults`: the running stack on loopback under faults, with the sandbox's log as the judge. `-- --short` for
- * small numbers, as `npm run test:all` runs them; `-- --few` for those few that `npm test` runs; `-- <word>…` for the scenarios
- * whose names contain one of the words; `-- --engine dynoxide` or `dynamodb-local`. Ends with code 1 when something was that
- * must not be.
+ * `npm run faults`: the stack under faults, judged by the sandbox's log. `-- --short` runs small numbers (`npm run
+ * test:all`), `-- --few` the scenarios of `npm test`, `-- <word>…` those with a word in their name, `-- --engine`
+ * chooses dynoxide or dynamodb-local. Exits with 1 on a violation.
  */
 const ENGINES: readonly EngineName[] = ['dynoxide', 'dynamodb-local'];
 
@@ -61,7 +60,6 @@ const inTurn = async (scenarios: readonly Scenario[], worlds: Worlds): Promise<F
 const lineOf = ([what, count]: readonly [string, number], width: number): string =>
   `  ${what.padEnd(width)}  ${String(count).padStart(7)}`;
 
-/** The counts of each scenario under its name, and what must not be. */
 const rendered = (all: readonly Finished[]): string => {
   const width = Math.max(...all.flatMap(({ counts }) => Object.keys(counts).map((what) => what.length)), 0);
   return all
@@ -76,7 +74,7 @@ const rendered = (all: readonly Finished[]): string => {
     .join('\n\n');
 };
 
-/** Those that share a stack one after the other, beside those that have their own. */
+/** The scenarios that share a stack run one by one, beside those with their own. */
 const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<number> => {
   const began = Date.now();
   const secondsNow = (): number => (Date.now() - began) / 1000;
@@ -104,6 +102,6 @@ if (wanted.length === 0) {
   process.exitCode = 1;
 } else {
   const violations = await runAll(wanted, values.short || values.few ? 'short' : 'full');
-  // What a scenario left under way must not keep the process: all it started has been ended.
+  // Nothing that a scenario left running may keep the process alive.
   process.exit(violations > 0 ? 1 : 0);
 }

@@ -18,20 +18,19 @@ import {
 } from './scenario.ts';
 
 export interface Worlds {
-  /** A world for one scenario; what judges the stacks that were its own, and what ends it. */
+  /** `judge` judges the scenario's own stacks. */
   open(name: string): {
     readonly world: World;
     readonly judge: () => Promise<Outcome>;
     readonly close: () => Promise<void>;
   };
-  /** Ends what the scenarios share. What its books and figures say. */
   close(): Promise<Outcome>;
 }
 
-/** So many scenarios on one stack: who reads all rows reads those of the others, too. */
+/** Scenarios per stack: each reads the rows of the earlier ones too. */
 const SHARED_BY: Readonly<Record<Size, number>> = { full: 1, short: 5 };
 
-/** How the sandbox is when nobody has changed it. */
+/** The sandbox's defaults. */
 const AS_EVER = {
   webhooks: null,
   auto_confirm_ms: 300,
@@ -51,7 +50,7 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
   }
 };
 
-/** The last look at a stack, whatever was done to it: its figures add up, and the books of every account prove 0.00. */
+/** Figures add up, and the books of every account prove 0.00. */
 const judgeAll = async (stacks: readonly FaultStack[]): Promise<Outcome> => {
   const verdicts = newVerdicts();
   let accounts = 0;
@@ -166,7 +165,7 @@ export const createWorlds = (size: Size, forced: EngineName | undefined): Worlds
   };
 };
 
-/** What broke off has proven nothing, whether something never came or it could not begin. */
+/** A scenario that broke off has proven nothing. */
 export const broken = (error: unknown): Outcome => {
   console.error(error);
   return { counts: {}, violations: [error instanceof Error ? error.message : String(error)] };

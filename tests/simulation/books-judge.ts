@@ -15,7 +15,7 @@ const negative = (amount: Amount): Amount => subtract('0', amount);
 const isBelowZero = (amount: Amount): boolean => compare(amount, '0') < 0;
 const notBelowZero = (amount: Amount): Amount => (isBelowZero(amount) ? '0' : amount);
 
-/** By ledger account: what the rows say that it has, worked out without the ledger's rules. */
+/** What the rows say each ledger account holds, without the ledger's rules. */
 class Expected {
   readonly amounts = new Map<LedgerAccount, Amount>();
 
@@ -29,7 +29,7 @@ class Expected {
 }
 
 const OWN = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
-/** Where money that came is now: set aside, changed into something else, or gone. */
+/** Where incoming money can be: set aside, exchanged, or gone. */
 const WHERE = [
   ...OWN,
   'in_transfer',
@@ -41,16 +41,15 @@ const WHERE = [
   'collected',
 ] as const;
 
-/** The books, held against the rows of orders, conversions and payments at each write, and against the provider at the end. */
+/** Holds the books against the rows at each write, and against the provider at the end. */
 export class BooksJudge {
   private readonly world: ConversionWorld;
   private readonly history: History;
-  /** What each deposit had brought when it was confirmed, by its row. */
+  /** By order row: what a deposit had brought when it was confirmed. */
   private readonly brought = new Map<string, Amount>();
   private readonly seen = new Map<string, number>();
   private readonly standings = new Map<string, Standing>();
   private checked = 0;
-  /** The rows and postings that were compared last. */
   private compared = '';
 
   constructor(world: ConversionWorld, history: History) {
@@ -62,7 +61,6 @@ export class BooksJudge {
     this.history.violated(`books: ${what}`);
   }
 
-  /** Rows were written, with what their facts post. */
   wrote(facts: readonly Fact[]): void {
     for (const fact of facts) this.checkFact(fact);
     for (const entry of this.world.books.entries.slice(this.checked)) this.checkEntry(entry);
@@ -74,7 +72,7 @@ export class BooksJudge {
     this.compareFigures();
   }
 
-  /** All that a comparison depends on. */
+  /** What a comparison depends on. */
   private rows(): string {
     const { orders, rows, payments } = this.world;
     return [
@@ -112,7 +110,7 @@ export class BooksJudge {
       this.violated(`the balances after a posting of ${fact} do not sum up to 0`);
   }
 
-  /** Its number, balance and hash follow from those of the entry before. */
+  /** Number, balance and hash follow from the entry before. */
   private checkEntry(entry: EntryRecord): void {
     const account = `${entry.sub_account_id} ${entry.account}`;
     const fault = faultOf(entry, this.standings.get(account), sha256);
@@ -120,7 +118,6 @@ export class BooksJudge {
     this.standings.set(account, entry);
   }
 
-  /** From the rows alone. */
   private expected(): Expected {
     const { orders, rows, payments } = this.world;
     const expected = new Expected();
@@ -134,7 +131,7 @@ export class BooksJudge {
         record.settled !== null ||
         record.error_code === 'deposit_taken_back';
       if (!isOver) expected.add('in_conversion:BRL', record.original_amount);
-      // What an exchange took that it knows of is not in conversion: the order's row has taken it off.
+      // The order's row already took this off.
       if (isOver && gave !== null) expected.add('in_conversion:BRL', this.takenFor(record.id));
     }
     for (const { record } of payments.values())
@@ -142,7 +139,7 @@ export class BooksJudge {
     return expected;
   }
 
-  /** What confirmed exchanges of a conversion took. */
+  /** By confirmed exchanges. */
   private takenFor(conversion: string): Amount {
     return sum(
       [...this.world.orders.values()]
@@ -160,7 +157,7 @@ export class BooksJudge {
     switch (type) {
       case 'deposit': {
         const inflow = target === 'BRL' ? 'pix_in' : 'wallet_in';
-        // One that the provider shows as pending again was never there.
+        // Pending again: it was never there.
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
           this.brought.set(id, order.target_amount);
@@ -193,7 +190,7 @@ export class BooksJudge {
     }
   }
 
-  /** Each balance is what the rows say; so money that came is somewhere, at every step. */
+  /** Each balance is what the rows say, at every step. */
   private compare(): void {
     const { books, accountRecord } = this.world;
     const head = books.heads.get(accountRecord?.id ?? '')?.accounts ?? {};
@@ -225,7 +222,7 @@ export class BooksJudge {
       );
       is(`in_conversion:${asset}`, notBelowZero(set ?? '0'));
       is(`spread:${asset}`, left ?? '0', add(balance(`spread:${asset}`), balance(`rounding:${asset}`)));
-      // What is not there for anything else is taken from what is held.
+      // What is missing elsewhere is taken from `held`.
       const rest = subtract(subtract(own, notBelowZero(set ?? '0')), left ?? '0');
       const stillHeld = compare(held ?? '0', rest) <= 0 ? (held ?? '0') : notBelowZero(rest);
       is(`held:${asset}`, stillHeld);
@@ -233,7 +230,7 @@ export class BooksJudge {
     }
   }
 
-  /** What the page of the spread counts of the same rows is what the books have of it: earned, and taken of it. */
+  /** The spread page's figures equal the books: earned, and collected. */
   private compareFigures(): void {
     const { books, orders, rows, accountRecord } = this.world;
     const balance = (code: 'spread' | 'rounding'): Amount =>
@@ -254,7 +251,7 @@ export class BooksJudge {
       );
   }
 
-  /** At rest, once each order's row is as the provider shows it: what the books have is what the provider has. */
+  /** Once each order's row is as the provider shows it, the books equal the provider. */
   atRest(): void {
     const { books, provider, orders, accountRecord } = this.world;
     const account = accountRecord?.external_id ?? '';

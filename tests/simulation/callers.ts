@@ -19,10 +19,10 @@ import type { Simulation } from './simulation.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
 const ACCOUNT = 'acc_of_callers';
-/** As the proxy has it (capabilities/ramps/proxy). */
+/** As in capabilities/ramps/proxy. */
 const WITHIN_MS = 24_000;
 const MINUTE_MS = 60_000;
-/** Whatever was frozen or late by then is over; well within the time for which a key gives its answer. */
+/** All that was frozen or late is over; a key still gives its answer. */
 const ALL_OVER_MS = 5 * MINUTE_MS;
 
 const ORDERS = {
@@ -103,7 +103,7 @@ const requestsFor = (
   };
 };
 
-/** Orders are sent and looked for as a conversion's are, by their path. */
+/** Turns the proxy's calls into those of the simulated provider, by path. */
 const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date): Upstream => ({
   send: async ({
     row: { method, template },
@@ -151,17 +151,16 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
   },
 });
 
-/** People who order over the proxy, each under one key, and what must hold of their orders. */
+/** People who order over the proxy, each under one key, and the rules for their orders. */
 export class Callers {
   private readonly simulation: Simulation;
   private readonly provider = new ModelProvider();
   private readonly rows = new Map<string, StoredOrderRequest>();
   private readonly references = new Map<string, string>();
   private readonly locks = new Map<string, { readonly holder: string; readonly until: string }>();
-  /** The orders that the provider has made, by caller. */
+  /** Orders at the provider, by caller. */
   private readonly made = new Map<number, string[]>();
   private readonly calls: PortCalls[];
-  /** When the last call is over. */
   private end = 0;
 
   constructor(simulation: Simulation) {
@@ -176,7 +175,7 @@ export class Callers {
         at += pause;
         simulation.after(at * 1000, () => this.call(caller, number));
       }
-      // One after the other: while an order of the account is being placed, another one is asked to wait.
+      // In turn: while one order of the account is placed, another must wait.
       const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
       simulation.after(last, () => {
         const calls = this.calls[number];
@@ -205,7 +204,6 @@ export class Callers {
     };
   }
 
-  /** One call under the caller's key. */
   private async call({ spends, isNamed, isAdmin }: Caller, number: number): Promise<void> {
     const { simulation } = this;
     const { timeline, history } = simulation;
@@ -259,7 +257,7 @@ export class Callers {
       history.violated('a caller was answered with an order that was not made for them');
   }
 
-  /** How many have their order, once each has asked a last time. */
+  /** How many got their order once each asked a last time. */
   async verdict(): Promise<number> {
     const { scenario, history, timeline } = this.simulation;
     await timeline.run(Math.max(0, this.end - timeline.now));

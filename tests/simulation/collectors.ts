@@ -25,17 +25,17 @@ const SETTINGS = {
 };
 
 const MINUTE_MS = 60_000;
-/** Whatever was frozen or late by then is over. */
+/** All that was frozen or late is over. */
 const ALL_OVER_MS = 5 * MINUTE_MS;
 
 type Tries = StoredCollection['tries'];
 
-/** Administrators who collect the gateway's spread of the one sub-account, and what must hold of that. */
+/** Administrators who collect the spread of the one sub-account, and the rules for that. */
 export class Collectors {
   private readonly simulation: Simulation;
   private readonly rows: CollectionsInMemory;
   private readonly calls: PortCalls[];
-  /** What each has asked for, once. */
+  /** Amounts, by collector. */
   private readonly asked = new Map<number, string>();
   private end = 0;
 
@@ -52,7 +52,7 @@ export class Collectors {
         at += after;
         simulation.after(at * 1000, () => (isCheck ? this.check(number) : this.collect(collector, number)));
       }
-      // One after the other: while one is open, another one is asked to wait.
+      // In turn: while one is open, another must wait.
       const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
       simulation.after(last, () => {
         const calls = this.calls[number];
@@ -122,7 +122,7 @@ export class Collectors {
     };
   }
 
-  /** The same request again, or the first. */
+  /** The first request, or the same again. */
   private async collect({ part }: Collector, number: number): Promise<void> {
     const { world, history } = this.simulation;
     const who: Principal = { user_id: `admin-${number}`, role: 'admin' };
@@ -132,7 +132,7 @@ export class Collectors {
     if (!this.asked.has(number)) {
       const { atMost } = await collectable(ports)(account, provider);
       const amount = multiply(atMost, part);
-      // Once it is asked for, it stays what was asked for.
+      // The amount stays the same for later tries.
       if (isPositive(amount)) this.asked.set(number, amount.replace(/(\.\d{6})\d+$/, '$1'));
     }
     const amount = this.asked.get(number);
@@ -152,7 +152,7 @@ export class Collectors {
     if (status === 'ordered') this.mustBeMade(order);
   }
 
-  /** Who looks at the provider, and sees nothing of it, says so; until an hour after the last try that is refused. */
+  /** Somebody who sees no order at the provider closes it; refused until an hour after the last try. */
   private async close(number: number): Promise<void> {
     const id = this.rows.open.values().next().value;
     if (id === undefined) return;
@@ -166,11 +166,11 @@ export class Collectors {
       history.violated('a collection is shown as ordered that was not made');
   }
 
-  /** How many the provider has made, once each was looked for a last time. */
+  /** How many the provider has made, once each was checked a last time. */
   async verdict(): Promise<number> {
     const { scenario, history, timeline, world } = this.simulation;
     await timeline.run(Math.max(0, this.end - timeline.now));
-    // Who was in doubt until the end is looked at by a person, who waits until it cannot arrive any more.
+    // A person checks those in doubt once they cannot arrive any more.
     for (let tries = 0; tries < 2 && this.rows.open.size > 0; tries += 1) {
       await timeline.run(61 * MINUTE_MS);
       this.simulation.start(() => this.check(0));

@@ -4,12 +4,12 @@ import { ACCOUNT } from '#tests/support/conversion-world.ts';
 import type { Deposit, Hostile, OwnOrder } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
-/** The provider takes a delivery as lost after this long, and sends it again a few times. */
+/** Then the provider takes a delivery as lost and sends it again. */
 const GIVES_UP_MS = 10_000;
 const DELIVERIES = 4;
 const SETTLES_AFTER_S = 2;
 
-/** The provider's side of the run: payments, settlements, and the webhooks that report them. */
+/** The provider's side: payments, settlements and the webhooks about them. */
 export class Network {
   private readonly simulation: Simulation;
   private ids = 0;
@@ -92,7 +92,7 @@ export class Network {
     });
   }
 
-  /** The provider has sent an order's events, and does not show it yet. */
+  /** The provider sent an order's events, and does not show it yet. */
   private hide(id: string, seconds: number): void {
     const { simulation } = this;
     if (seconds === 0 || !simulation.calls.striking) return;
@@ -115,7 +115,7 @@ export class Network {
     });
   }
 
-  /** Somebody who knows the secret says what is not so. */
+  /** Somebody with the secret sends false events. */
   attack({ of, which, event, type, status, amount, time, namesConversion, times }: Hostile): void {
     const { simulation } = this;
     const { provider, rows } = simulation.world;
@@ -141,7 +141,7 @@ export class Network {
     for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
   }
 
-  /** Somebody deposits, exchanges or withdraws at the provider itself. */
+  /** An order that people make at the provider itself. */
   own({ at, type, amount, turns }: OwnOrder, number: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;
@@ -171,7 +171,7 @@ export class Network {
     }
   }
 
-  /** What a person has withdrawn by hand is confirmed, and its events report it. */
+  /** A withdrawal by hand is confirmed and reported. */
   private settleByHand(id: string, seconds: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;
@@ -186,7 +186,7 @@ export class Network {
     });
   }
 
-  /** An order of ours is confirmed or cancelled after a while, and an event reports it, or does not. */
+  /** An order of ours ends after a while, reported or not. */
   private settle(id: string): void {
     const { simulation } = this;
     const { scenario, calls, history, world } = simulation;

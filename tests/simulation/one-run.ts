@@ -13,7 +13,7 @@ import { type Outcome, verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Looks at orders come every 5 minutes at last, a frozen driver wakes after 2, and a day ends. */
+/** Covers looks every 5 minutes, frozen drivers and the end of a day. */
 const CALM_SWEEPS = 80;
 
 export interface RunResult {
@@ -21,30 +21,28 @@ export interface RunResult {
   readonly violations: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
   readonly deposits: number;
-  /** Orders that callers of the proxy have. */
+  /** Over the proxy. */
   readonly placed: number;
-  /** Collections of spread that the provider has made. */
+  /** Spread collections made by the provider. */
   readonly collected: number;
   readonly outcomes: readonly Outcome[];
-  /** Why conversions and payments are held at the end. */
   readonly reasons: readonly string[];
-  /** The wallets that completed conversions were sent to. */
+  /** Wallets of completed conversions. */
   readonly destinations: readonly string[];
-  /** As it is in the end, its books too. */
   readonly world: ConversionWorld;
 }
 
-/** Nobody looks at what a person has settled by hand: they knew of the order in doubt. */
+/** A person who settles an order in doubt knows of it. */
 const isLeftInDoubt = (conversion: Conversion): boolean =>
   inDoubt(conversion) && conversion.record.settled === null;
 
-/** Milliseconds until something falls due; undefined when nothing will. */
+/** Milliseconds; `undefined` when nothing is due. */
 const nextDue = async ({ world, timeline }: Simulation): Promise<number | undefined> => {
   const due = [...(await world.due.conversions('9999', 1000)), ...(await world.due.events('9999', 1000))];
   return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => Date.parse(dueAt))) - timeline.now;
 };
 
-/** The sweep looks each minute; while nothing is due, those looks are left out. */
+/** The sweep runs each minute; minutes with nothing due are skipped. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   for (let sweeps = 0; sweeps < CALM_SWEEPS; sweeps += 1) {
     const due = await nextDue(simulation);
@@ -55,7 +53,7 @@ const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   }
 };
 
-/** What no event told of is found by reconciliation: then each row is as the provider shows it. */
+/** Reconciliation makes each row what the provider shows, reported or not. */
 const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   const { accountRecord: account, provider } = world;
   calls.acting = undefined;
@@ -66,7 +64,7 @@ const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
   books.atRest();
 };
 
-/** One scenario, interleaved by whose turn is next: the same two give the same history. */
+/** Same scenario and turns, same history. */
 export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResult> => {
   const simulation = new Simulation(scenario, turns);
   const { world, history, judge, timeline } = simulation;

@@ -19,7 +19,7 @@ const STRANGER: Principal = { user_id: 'stranger', role: 'gateway_user' };
 const ADMINISTRATOR: Principal = { user_id: 'administrator', role: 'admin' };
 const FORMER: readonly Principal[] = ['owner', 'another'].map((user_id) => ({ user_id, role: 'client' }));
 
-/** Who may confirm where the account's money goes now: its owner, or an administrator where there is none. */
+/** Who may confirm the destination: the owner, or an administrator where there is none. */
 const ownerOf = ({ world }: Simulation): Principal => {
   const id = world.accountRecord?.user_id ?? null;
   return id === null ? ADMINISTRATOR : { user_id: id, role: 'client' };
@@ -37,7 +37,7 @@ const addWallet = ({ world: { provider } }: Simulation, wallet: ExternalWallet):
     provider.otherWallets = [wallet, ...provider.otherWallets];
 };
 
-/** The owner of now looks at the wallet that the rule names, or at the first one, and confirms it. */
+/** The current owner confirms the wallet of the rule, or the first one. */
 const confirm = (simulation: Simulation, wallet?: ExternalWallet): void => {
   const { provider, configurationRecord } = simulation.world;
   const wallets = [...(provider.wallet ? [provider.wallet] : []), ...provider.otherWallets];
@@ -64,7 +64,7 @@ const pressAll = (simulation: Simulation, times: number, rest = false): void => 
       simulation.press(id, press % 2 === 0 ? ownerOf(simulation) : managerOf(simulation), rest);
 };
 
-/** A person looks at the provider, and withdraws what a failed conversion or a held payment has there, or a part of it. */
+/** A person withdraws what a failed conversion or held payment has at the provider, or a part of it. */
 const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   const { world, judge } = simulation;
   const move = (deposit: string, held: { readonly asset: string; readonly amount: string }): void => {
@@ -94,7 +94,6 @@ const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   }
 };
 
-/** What people do while conversions are under way. */
 export const act = (simulation: Simulation, what: Action): void => {
   const { world } = simulation;
   const { provider } = world;
@@ -231,7 +230,6 @@ export const act = (simulation: Simulation, what: Action): void => {
   }
 };
 
-/** The account changes hands. */
 export const moveAccount = (
   simulation: Simulation,
   { to, confirmsAfter, isOwnWallet, isRetried }: Move,
@@ -248,13 +246,13 @@ export const moveAccount = (
   });
 };
 
-/** The faults are over: what was taken away is back, and the owner sets right what they alone can, or never does. */
+/** The faults are over and undone; the owner sets right the rest, or does not. */
 export const restore = (simulation: Simulation): void => {
   const { world, scenario, history } = simulation;
   simulation.calls.striking = false;
   simulation.credentials = 'good';
   simulation.webhooksTaken = true;
-  // Who was frozen while they stopped something does so later.
+  // Somebody who was frozen may stop something later.
   for (const ms of [0, 150_000]) simulation.after(ms, () => simulation.liftStops(ADMINISTRATOR));
   world.provider.wallet = OWNERS_WALLET;
   world.provider.hidden.clear();
@@ -262,7 +260,7 @@ export const restore = (simulation: Simulation): void => {
   if (scenario.isSetRight) confirm(simulation);
 };
 
-/** The owner of the account as it is now presses Retry on all that failed. */
+/** The current owner presses Retry on all that failed. */
 export const pressFailed = (simulation: Simulation): void => {
   for (const { record } of failed(simulation)) simulation.press(record.id, ownerOf(simulation));
 };

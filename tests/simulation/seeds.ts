@@ -3,13 +3,13 @@ import { runOnce, type RunResult } from './one-run.ts';
 import { type Scenario, scenario } from './scenario.ts';
 import { inTurn } from './timeline.ts';
 
-/** A shorter history is looked for this long. */
+/** Time for finding a shorter history. */
 const SHRINK_MS = 20_000;
 
 export interface Failure {
   readonly seed: number;
   readonly violations: readonly string[];
-  /** Of the smallest scenario found that still fails. */
+  /** Of the smallest failing scenario found. */
   readonly history: readonly string[];
   readonly scenario: Scenario;
 }
@@ -22,7 +22,7 @@ export interface Totals {
   conversions: Record<string, number>;
   reasons: Record<string, number>;
   destinations: Record<string, number>;
-  /** Seeds in which at least one conversion was completed. */
+  /** Seeds with a completed conversion. */
   fruitful: number;
   faults: Record<string, number>;
   failures: Failure[];
@@ -32,7 +32,7 @@ const count = (into: Record<string, number>, key: string, by = 1): void => {
   into[key] = (into[key] ?? 0) + by;
 };
 
-/** One seed; when it fails, its shortest history, or the one that was met first. */
+/** One seed; on failure its shortest history, or the first one met. */
 export const runSeed = async (
   seed: number,
   { isShortened = true, isInTurn = false } = {},
@@ -42,7 +42,7 @@ export const runSeed = async (
     const result = await runOnce(plan, isInTurn ? inTurn() : scheduler);
     seen.first ??= result;
     if (result.violations.length === 0) return true;
-    // fast-check goes on from each failure to a smaller one: the last is the smallest.
+    // fast-check goes on to smaller scenarios: the last failure is the smallest.
     seen.failure = { seed, violations: result.violations, history: result.history, scenario: plan };
     return false;
   });
@@ -57,7 +57,6 @@ export const runSeed = async (
   return failure ? { first, failure } : { first };
 };
 
-/** @param from the first seed; the others follow it one by one */
 export const runSeeds = async (
   from: number,
   howMany: number,

@@ -39,9 +39,9 @@ import type { Taken } from './verdict.ts';
 
 const SECRET = 'a-secret-of-the-simulation';
 const HASH = hashSecret(SECRET, '00');
-/** A function has this long (a driver begins no step after it). */
+/** A driver begins no step after this. */
 const DRIVER_MS = 75_000;
-/** USDT for one quote, whatever the amount: the rates are no matter of these rules. */
+/** USDT for any quote: rates do not matter here. */
 const QUOTED = '277.264325';
 const GIVES: Record<
   Given,
@@ -57,10 +57,10 @@ const GIVES: Record<
   more: { exchanged: '290' },
 };
 const noPage = () => Promise.resolve({ items: [], next_cursor: null });
-/** The stream delivers what failed so many times more. */
+/** How often the stream repeats what failed. */
 const REDELIVERIES = 2;
 
-/** All the functions of the gateway in one process, on one virtual clock, over one table and one provider. */
+/** All functions of the gateway in one process, on one virtual clock, over one table and one provider. */
 export class Simulation {
   readonly scenario: Scenario;
   readonly world = new ConversionWorld();
@@ -74,7 +74,7 @@ export class Simulation {
   webhooksTaken = true;
   ownerRole: Role = 'client';
   private readonly quota = createEventQuota({
-    // What a quota does is shown elsewhere; here no event is refused for it.
+    // Quotas are tested elsewhere.
     limits: { total: 1e9, account: 1e9 },
     add: (_owner, _now, more) => Promise.resolve(more),
     log: quiet,
@@ -139,7 +139,7 @@ export class Simulation {
     };
   }
 
-  /** Something goes on by itself from now; what it throws ends it. */
+  /** Runs work in the background; what it throws ends it. */
   start(work: () => Promise<void>): void {
     void work().catch((error: unknown) => {
       if (error instanceof VisibleError) return this.history.say(`refused: ${error.message}`);
@@ -201,12 +201,12 @@ export class Simulation {
     });
   }
 
-  /** Called with an order of ours that the provider has just made. */
+  /** Called when the provider has made an order of ours. */
   onOrder: (orderId: string) => void = () => {};
-  /** Called with an order that a person has just made by hand, which is confirmed after so many seconds. */
+  /** Called when a person has made an order by hand that is confirmed later. */
   onHand: (orderId: string, seconds: number) => void = () => {};
 
-  /** One run of the stream's driver; a record that fails comes again. */
+  /** One run of the stream's driver; a failing record comes again. */
   drive(work: StreamWork, left = REDELIVERIES): void {
     this.start(async () => {
       try {
@@ -218,7 +218,7 @@ export class Simulation {
     });
   }
 
-  /** The table sends a change to its stream: at least once, or late, or in an order of its own. */
+  /** Sends a change to the stream: at least once, perhaps late and out of order. */
   private emit(
     eventName: 'INSERT' | 'MODIFY',
     entity: string,
@@ -262,7 +262,6 @@ export class Simulation {
     });
   }
 
-  /** What a person asks for, with what a request may use. */
   private request(
     name: string,
     who: Principal,
@@ -279,7 +278,7 @@ export class Simulation {
       wallets: this.provider(actor),
       spreads: { of: () => Promise.resolve(this.world.spreads) },
       profiles: { get: () => Promise.resolve(undefined) },
-      // What people see: it decides nothing.
+      // For people to see: it decides nothing.
       incoming: this.world.incoming,
       dailyCeiling: DAILY_CEILING,
       holdings: { get: () => Promise.resolve(undefined) },
@@ -304,7 +303,7 @@ export class Simulation {
     );
   }
 
-  /** Stops something, and a second person at the same moment. */
+  /** Stops something; a second person does the same at once. */
   stop(who: Principal, scope: StopScope): void {
     for (const reason of ['looks wrong', 'looks wrong to me too'])
       this.request('stop', who, (context) =>
@@ -312,7 +311,7 @@ export class Simulation {
       );
   }
 
-  /** Lifts all that stands, each as it was seen. */
+  /** Lifts every stop, as it was seen. */
   liftStops(who: Principal): void {
     const account = this.world.accountRecord;
     this.request('lift', who, async (context) => {
@@ -350,21 +349,21 @@ export class Simulation {
     });
   }
 
-  /** An administrator assigns the account: one transaction of the account's row and the rule. */
+  /** One transaction of the account's row and its rule. */
   assign(userId: string | null, managerId?: string): void {
     const before = this.world.accountRecord?.user_id;
     this.world.assign(userId, managerId);
     if (this.world.accountRecord?.user_id !== before) this.judge.moved();
   }
 
-  /** The gateway's answer to a delivery of the provider's. */
+  /** The gateway's answer to a delivery. */
   async intake(
     body: string,
     { eventId, orderId, isForged }: { eventId: string; orderId: string; isForged: boolean },
   ): Promise<number> {
     let mine = false;
     const at = this.timeline.now;
-    // The owner of the account has registered at the provider where its events go.
+    // The account's owner registered the webhook address.
     const userId = this.world.accountRecord?.user_id ?? 'owner';
     const configurationId = `whc_${userId}`;
     const actor = this.actor('intake');
@@ -409,7 +408,7 @@ export class Simulation {
               this.calls.make(actor, 'write', 'event recorded', () => record(stored, due)),
           },
           clock: actor.clock,
-          // A table that is silent is one whose answer is lost: that is among the faults.
+          // A silent table is among the faults.
           deadline: () => new AbortController().signal,
           newId: () => actor.name,
           log: quiet,

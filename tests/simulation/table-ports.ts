@@ -14,7 +14,7 @@ import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
-/** The table as an actor reaches it: each call has its turn, and its faults. */
+/** The table as an actor reaches it: each call waits for its turn and may fail. */
 export const tableFor = (
   actor: Actor,
   world: ConversionWorld,
@@ -27,7 +27,7 @@ export const tableFor = (
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
-  /** What a driver has in hand when the table has answered: what it read, or wrote. */
+  /** What a driver holds once the table has answered. */
   const sees = (conversion: Conversion | undefined): void => {
     if (conversion) seen.conversion(conversion.record.id, conversion.version, now());
   };

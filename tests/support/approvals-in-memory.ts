@@ -2,7 +2,6 @@ import type { PolicyRow } from '#functions/modules/approvals/ports.ts';
 import { Held, type Proposal, type SecondPerson } from '#functions/platform/second-person.ts';
 import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 
-/** The policy in memory. */
 export const policyInMemory = (on = false): PolicyRow => {
   let stored: Awaited<ReturnType<PolicyRow['read']>> = {
     version: 0,
@@ -18,7 +17,7 @@ export const policyInMemory = (on = false): PolicyRow => {
   };
 };
 
-/** Has everything wait that the policy can hold, or what is named, and keeps what a second person would see. */
+/** Holds every item of the policy, or those named, and keeps the proposals. */
 export const holding = (items?: readonly PolicyItem[]) => {
   const proposals: Proposal[] = [];
   const holds = (item: PolicyItem): boolean => items?.includes(item) ?? true;

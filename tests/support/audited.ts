@@ -7,7 +7,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Costed } from './table-cost/costed.ts';
 
-/** One thing that is privileged or moves money, and that a request can ask for. */
+/** A request that is privileged or moves money. */
 export interface Audited {
   readonly name: string;
   readonly action: ActionName;
@@ -15,11 +15,11 @@ export interface Audited {
   /** Of the proxy's table. */
   readonly row?: RampsRow;
   readonly roles: readonly Role[];
-  /** It may need a fresh sign-in. */
+  /** May need a fresh sign-in. */
   readonly stepUp: boolean;
 }
 
-/** What a call with `BY_ITS_BODY` can be. */
+/** The actions of a `BY_ITS_BODY` call. */
 const BY_BODY: Readonly<Record<string, readonly ActionName[]>> = {
   'POST /api/approvals/{id}/decision': ['approval.approve', 'approval.reject', 'approval.withdraw'],
   'POST /api/credentials': ['credentials.save'],
@@ -38,7 +38,7 @@ const ofCall = (call: Call): readonly Audited[] => {
     ...base,
     name: actions.length === 1 ? line : `${line}, ${each}`,
     action: each,
-    // Nothing comes of what is not approved.
+    // A rejection has no effect.
     stepUp: actions.length === 1 || each === 'approval.approve',
   }));
 };
@@ -59,7 +59,7 @@ const ofRow = (call: Call, row: RampsRow): readonly Audited[] =>
 
 const PROXY = '/api/ramps';
 
-/** Every one there is: each call of the contract that has an action, and in place of the proxy each row of its table. */
+/** Each call of the contract with an action; for the proxy, each row of its table. */
 export const AUDITED: readonly Audited[] = CALLS.flatMap((call) =>
   call.path === PROXY ? RAMPS_TABLE.flatMap((row) => ofRow(call, row)) : ofCall(call),
 );
@@ -67,7 +67,7 @@ export const AUDITED: readonly Audited[] = CALLS.flatMap((call) =>
 const proxied = z.object({ method: z.string(), endpoint: z.string() });
 const decision = z.object({ decision: z.string() });
 
-/** What a request asks for; undefined where it leaves no row. */
+/** `undefined` where a request leaves no audit row. */
 export const subjectOf = ({
   call,
   options: { body },

@@ -75,38 +75,32 @@ export class ConversionWorld {
   readonly orders = new Map<string, OrderRecord>();
   readonly settlements = new Map<string, OrderRecord>();
   readonly payments = new Map<string, { version: number; record: PaymentRecord }>();
-  /** Of the rule; each change of it makes the next one. */
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
   readonly stops = new StopsInMemory();
-  /** Of a new destination; hours. */
+  /** Hours for a new destination. */
   coolingOffHours = 0;
   /** By `targetOf` the address. */
   readonly registered = new Map<string, Registered>();
   readonly coolingOff: CoolingOff = coolingOffOf(this);
   readonly books = new BooksInMemory();
-  /** Of the account's row; each assignment makes the next one. */
   accountVersion = 1;
   accountRecord: SubAccountRecord | undefined = casa();
   configurationRecord: ConfigurationRecord | undefined = configuration(casa());
   spreads: Pick<SpreadSources, 'custom' | 'bandMinimum'> = { custom: null, bandMinimum: null };
-  /** What administrators have settled for the gateway. */
   gateway: Partial<GatewaySettingsRecord> = {};
   readonly settings: CurrentSettings = { current: () => settled(this.gateway).current() };
-  /** Whose spreads were asked for. */
   readonly spreadsAsked: string[] = [];
-  /** Called before each write of a conversion; may throw (a crash) or change the row (another driver). */
+  /** Before each write of a conversion; may throw (a crash) or change the row (another driver). */
   beforeSave: (conversion: Conversion) => void = () => {};
-  /** Called with each change of a conversion that was written. */
   afterSave: (before: Conversion, after: Conversion) => void = () => {};
-  /** Called with each conversion that was begun. */
   afterCreate: (conversion: Conversion) => void = () => {};
-  /** Called with each change of the rule by a person. */
+  /** Called when a person changes the rule. */
   afterRule: (before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined) => void =
     () => {};
-  /** Called with each row that was written, once its postings are. */
+  /** Called after each write and its postings. */
   afterWrite: (facts: readonly Fact[]) => void = () => {};
-  /** The clock of who writes. */
+  /** The writer's clock. */
   bookedAt: () => Date = () => this.now;
   private seq = 0;
   private readonly askedAt = new Map<string, string>();
@@ -128,7 +122,7 @@ export class ConversionWorld {
     this.afterWrite(facts);
   }
 
-  /** Over the version that was read, or not at all; nothing comes between the look and the write. */
+  /** Over the version read, or not at all. */
   private put(conversion: Conversion): Conversion | undefined {
     const before = this.rows.get(conversion.record.id);
     if (before?.version !== conversion.version) return undefined;
@@ -144,7 +138,7 @@ export class ConversionWorld {
     this.afterCreate(conversion);
   }
 
-  /** Changes the rule, as the table does it: under a new version. */
+  /** Under a new version, as the table does it. */
   rule(change: Partial<ConfigurationRecord> | undefined): void {
     this.ruleVersion += 1;
     this.configurationRecord =
@@ -153,7 +147,7 @@ export class ConversionWorld {
         : { ...(this.configurationRecord ?? configuration(this.accountRecord ?? casa())), ...change };
   }
 
-  /** An administrator assigns the account to somebody else (capability accounts): the rule changes with it. */
+  /** As the accounts capability assigns an account: its rule changes too. */
   assign(userId: string | null, managerId: string | null = this.accountRecord?.manager_id ?? null): void {
     const account = this.accountRecord;
     if (!account) return;
@@ -169,7 +163,7 @@ export class ConversionWorld {
       });
   }
 
-  /** USDT of the gateway in the account, as the table would count it. */
+  /** The gateway's USDT in the account, as the table counts it. */
   get spread(): string {
     const taken = [...this.orders.values()].filter(
       ({ reference, status }) => isCollection(reference) && status !== 'cancelled',
@@ -177,7 +171,7 @@ export class ConversionWorld {
     return taken.reduce((sum, order) => subtract(sum, order.source_amount), this.spreadLeft);
   }
 
-  /** What conversions have left of it, whatever was collected since. */
+  /** Before collections. */
   get spreadLeft(): string {
     return [...this.rows.values()].reduce((sum, { record }) => {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
@@ -255,7 +249,7 @@ export class ConversionWorld {
     return this.rows.get(id)?.version === version;
   }
 
-  /** Rule and account are as they were read. */
+  /** Both are as they were read. */
   private isRule(expected: number, accountVersion: number): boolean {
     return (
       this.configurationRecord !== undefined &&
@@ -313,7 +307,7 @@ export class ConversionWorld {
     },
   };
 
-  /** What payments were begun as, where the audit log has it. */
+  /** Deeds of payments begun, as the audit log has them. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
 
   readonly paymentStore: Payments = {
@@ -349,7 +343,6 @@ export class ConversionWorld {
       ),
   };
 
-  /** What the engine said of its quotes. */
   readonly quotesTaken: TakenQuote[] = [];
   readonly quotesExecuted: ExecutedQuote[] = [];
   readonly quoteLog: QuoteLog = {
@@ -357,7 +350,7 @@ export class ConversionWorld {
     executed: (executed) => Promise.resolve(void this.quotesExecuted.push(executed)),
   };
 
-  /** As the stream would bring it: made of the rows whenever it is asked for. */
+  /** As the stream would write it: made from the rows on each look. */
   private readonly incomingNow = (id: string): IncomingPaymentRecord | undefined => {
     const ids = [
       ...[...this.orders.values()].map((each) => each.external_order_id),
@@ -382,7 +375,6 @@ export class ConversionWorld {
     );
   }
 
-  /** All incoming payments. */
   get incomingPayments(): readonly IncomingPaymentRecord[] {
     return [...this.orders.values()]
       .map((order) => this.incomingNow(paymentId(ACCOUNT, order.external_order_id)))
@@ -433,7 +425,7 @@ export class ConversionWorld {
 
   readonly eventStore = {
     get: (id: string): Promise<StoredEvent | undefined> => Promise.resolve(this.events.get(id)),
-    /** False when this event id has been recorded before. */
+    /** False for a known event id. */
     record: (stored: StoredEvent, due: string | null): Promise<boolean> => {
       if (this.events.has(stored.record.id)) return Promise.resolve(false);
       this.events.set(stored.record.id, { ...stored, due });
@@ -493,7 +485,7 @@ export class ConversionWorld {
     },
   };
 
-  /** As the table does it: only while it is due, and until the next write. */
+  /** As the table does it: only while due, until the next write. */
   readonly setAside = ({ kind, id }: Due, until: string): Promise<void> => {
     const version = this.rows.get(id)?.version;
     if (kind === 'conversion' && version !== undefined) this.aside.set(id, { version, until });
@@ -502,7 +494,6 @@ export class ConversionWorld {
     return Promise.resolve();
   };
 
-  /** One run of the scheduled sweep. */
   sweep(): Promise<number> {
     return sweep({
       due: this.due,
@@ -517,7 +508,7 @@ export class ConversionWorld {
     });
   }
 
-  /** Records an event as the intake does; the test decides when it is processed. */
+  /** As the intake does it; the test decides when it is processed. */
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
     this.seq += 1;
@@ -565,7 +556,7 @@ export class ConversionWorld {
     return conversionId(ACCOUNT, orderId);
   }
 
-  /** A person presses Retry; the stream's driver goes on. */
+  /** A person presses Retry, and the driver goes on. */
   async retry(
     id: string,
     who: Principal = { user_id: 'manager', role: 'gateway_user' },
@@ -581,7 +572,7 @@ export class ConversionWorld {
     await this.drive(id);
   }
 
-  /** The stream reports that the account has been verified. */
+  /** The stream reports that the account is verified. */
   async release(): Promise<void> {
     const { id } = this.accountRecord ?? casa();
     const ask = askOnce(this.provider, this.clock, (task) => task());
@@ -592,7 +583,7 @@ export class ConversionWorld {
     for (const each of begun) await this.drive(each);
   }
 
-  /** The manager has a held payment converted, or somebody else who sees it. */
+  /** Somebody who sees a held payment has it converted. */
   async convertHeld(depositId: string, role: Role = 'gateway_user'): Promise<void> {
     const context = {
       configurations: this.configurations,
@@ -622,7 +613,7 @@ export class ConversionWorld {
     await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, context);
   }
 
-  /** An administrator resumes what stands still (capability reconciliation). */
+  /** An administrator resumes it (capability reconciliation). */
   async resume(orderId: string): Promise<void> {
     const id = this.record({ id: orderId });
     const stored = this.events.get(id);
@@ -636,7 +627,7 @@ export class ConversionWorld {
     return row;
   }
 
-  /** Sweeps until nothing is due within `ms`, moving the clock. */
+  /** Sweeps for `ms` on the moved clock. */
   async settle(ms = 20 * 60_000): Promise<void> {
     const end = this.now.getTime() + ms;
     while (this.now.getTime() < end) {

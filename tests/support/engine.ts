@@ -26,22 +26,21 @@ export type EngineName = keyof typeof PROGRAMS;
 export const enginesHere = (): readonly EngineName[] =>
   (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]() !== undefined);
 
-/** A DynamoDB engine in memory. Unit tests share one (`unitEngine()`); others start their own (`startEngine()`). */
+/** A DynamoDB engine. Unit tests share one (`unitEngine()`); others start their own (`startEngine()`). */
 export interface Engine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
-  /** A fresh, empty table with all its indexes and its stream. */
+  /** Empty, with all indexes and the stream. */
   newTable(): Promise<Table>;
   stop(): Promise<void>;
 }
 
-/** Takes twenty times as long for a write: what is about numbers, and not about the engine, is shown on the other one. */
+/** Writes take twenty times as long: large counts are tested on dynoxide. */
 const SLOW = process.env['LOCAL_DYNAMODB'] === 'dynamodb-local';
 
-/** So many rows or rounds; on DynamoDB Local a tenth of them. */
+/** A tenth of it on DynamoDB Local. */
 export const many = (count: number): number => (SLOW ? Math.ceil(count / 10) : count);
 
-/** Not on DynamoDB Local. */
 export const manyRows = { skip: SLOW };
 
 const packageFolder = (name: string): string => {
@@ -49,16 +48,14 @@ const packageFolder = (name: string): string => {
   return dirname(require.resolve(`${name}/package.json`));
 };
 
-/** A file in memory, where the machine has such a folder. */
 const MEMORY = '/dev/shm';
 
 interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** Goes with the engine. */
   readonly folder?: string;
-  /** As soon as it answers. */
+  /** Called once it answers. */
   readonly prepare?: () => void;
 }
 
@@ -73,7 +70,7 @@ const commandFor = (name: string, port: number): Command => {
     return { file: findJava() ?? 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
   }
   const cwd = packageFolder('@dynoxide/linux-x64');
-  // Not its own memory: each write looks through the stream of all tables, which only a file can be given an index for (ADR 5).
+  // A file, since only a file can get an index for the stream, which each write looks through (ADR 5).
   const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'ramps-gateway-engine-'));
   const data = join(folder, 'dynoxide.db');
   return {
@@ -85,7 +82,7 @@ const commandFor = (name: string, port: number): Command => {
   };
 };
 
-/** Ends the engine when the test process is gone, however it went: its end closes the watchdog's stdin. */
+/** Ends the engine with the test process, whose end closes the watchdog's stdin. */
 const WATCHDOG = `
 const [file, cwd, folder, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(file, args, { cwd, stdio: 'ignore' });
@@ -114,7 +111,7 @@ const projectionOf = (projected: boolean): Projection =>
     ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...TABLE.projected] }
     : { ProjectionType: 'KEYS_ONLY' };
 
-/** The table as the data stack states it (shared/src/contract/table.ts). */
+/** The table as the data stack defines it (shared/src/contract/table.ts). */
 export const tableDefinition = (name: string) => {
   const indexes = Object.entries(TABLE.indexes);
   const names = new Set([
@@ -158,7 +155,7 @@ export const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
 
 const chosen = (): string => process.env['LOCAL_DYNAMODB'] ?? 'dynoxide';
 
-/** Starts an engine on a free port; LOCAL_DYNAMODB chooses which, unless it is named. */
+/** Starts an engine on a free port, chosen by LOCAL_DYNAMODB unless named. */
 export const startEngine = async (name: string = chosen(), tries = 3): Promise<Engine> => {
   if (name === 'dynamodb-local') await installDynamodbLocal();
   const [port = 0] = await freePorts(1);
@@ -184,12 +181,12 @@ export const startEngine = async (name: string = chosen(), tries = 3): Promise<E
   return { endpoint, client, newTable: () => newTableOn(client), stop };
 };
 
-/** Where the engine of the unit tests is: all files of a run have one. */
+/** Endpoint of the run's engine. */
 export const OF_THE_RUN = 'UNIT_TEST_ENGINE';
 
 const programOf = (name: string) => (name === 'dynamodb-local' ? PROGRAMS[name]() : PROGRAMS.dynoxide());
 
-/** Vitest's global set-up, of each project. */
+/** Vitest's global set-up of each project. */
 export default async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env[OF_THE_RUN] !== undefined || programOf(chosen()) === undefined) return undefined;
   const engine = await startEngine();

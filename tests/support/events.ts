@@ -3,17 +3,17 @@ import { ORIGIN_PROOF } from './origin.ts';
 
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As it stands in the address, encoded, without the query. */
+  /** Encoded, without the query. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON, unless it is a text. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The claims of a verified token; none: the call came without one. */
+  /** Of a verified token; without them there is none. */
   readonly claims?: Readonly<Record<string, string>>;
 }
 
-/** The claims of an access token, as the JWT authorizer hands them over. */
+/** An access token's claims, as the JWT authorizer passes them. */
 export const claimsOf = (userId: string, groups?: string): Record<string, string> => ({
   sub: userId,
   token_use: 'access',
@@ -64,7 +64,7 @@ export const httpEvent = ({
   };
 };
 
-/** What Lambda gives beside the event; the handlers use nothing of it but that it is there. */
+/** The handlers use none of it. */
 export const lambdaContext: Context = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',

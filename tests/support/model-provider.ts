@@ -7,7 +7,7 @@ import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
 type Call = keyof Provider;
 
-/** What goes wrong with a call: before the provider did anything, or after. */
+/** What goes wrong with a call, before or after the provider acts. */
 export type Fault =
   | 'timeout'
   | 'timeout_after_commit'
@@ -27,7 +27,7 @@ const READ_FAILURES: Record<Fault, ReadFailure> = {
   unreachable: 'unavailable',
 };
 
-/** As tests/support/records has it in a rule, confirmed by the account's owner. */
+/** The destination of tests/support/records, confirmed by the owner. */
 export const OWNERS_WALLET: ExternalWallet = {
   wallet_id: 'wal_1',
   address: 'TOwnersWallet',
@@ -35,7 +35,7 @@ export const OWNERS_WALLET: ExternalWallet = {
   name: null,
 };
 
-/** That the gateway's settings name, and that every sub-account has registered. */
+/** Named by the gateway's settings and registered by every sub-account. */
 export const GATEWAYS_WALLET: ExternalWallet = {
   wallet_id: 'wal_gateway',
   address: 'TGatewaysWallet',
@@ -43,32 +43,31 @@ export const GATEWAYS_WALLET: ExternalWallet = {
   name: null,
 };
 
-/** A model of the provider: what it has done is what a test judges by. */
+/** A model of the provider: tests judge by what it has done. */
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
-  /** Orders are confirmed as soon as they are made. */
   autoConfirm = true;
   /** The only external USDT wallet, or none. */
   wallet: ExternalWallet | null = OWNERS_WALLET;
-  /** Others that somebody has added: never where money goes unless a rule names them. */
+  /** Added by others: never a destination unless a rule names them. */
   otherWallets: ExternalWallet[] = [];
-  /** USDT for one quote, whatever the amount. */
+  /** USDT for any quote. */
   quoted = '277.264325';
   exchanged: string | undefined;
-  /** What an exchange gives instead of USDT, and how much BRL it takes instead of all. */
+  /** Instead of USDT; `filled` is the BRL it takes instead of all. */
   exchangedAsset = 'USDT';
   filled: string | undefined;
-  /** USDT that a transfer costs: so much less arrives. */
+  /** USDT that a transfer costs. */
   transferFee = '0';
-  /** Orders that the provider does not show yet, though it has sent their events. */
+  /** Orders that it does not show yet, though it sent their events. */
   readonly hidden = new Set<string>();
-  /** Money that moved by no order of ours: withdrawn by hand, or blocked by the bank. */
+  /** Money that no order of ours moved. */
   readonly byHand: { asset: string; amount: string }[] = [];
   quoteExpires: () => string | null = () => null;
-  /** What it says of an order's times: nothing, unless a test does. */
+  /** Times of orders; none unless a test sets it. */
   clock: () => string | null = () => null;
-  /** Called with each order as it is shown from now on. */
+  /** Called with each new state of an order. */
   onChange: (order: ProviderOrder) => void = () => {};
   readonly calls: { call: Call; key?: string }[] = [];
   private readonly faults: { call: Call; fault: Fault; times: number }[] = [];
@@ -112,7 +111,7 @@ export class ModelProvider implements Provider {
     if (order) this.put({ ...order, status, updated_at: this.clock() });
   }
 
-  /** What an account holds, by its orders and what was moved by hand. */
+  /** By its orders and what was moved by hand. */
   holds(asset: string, accountId = 'acc_1'): string {
     const parts = this.orders
       .filter((order) => order.account_id === accountId && order.status !== 'cancelled')
@@ -131,7 +130,7 @@ export class ModelProvider implements Provider {
       );
   }
 
-  /** The order that was made under this key, where keys count. */
+  /** The order made under this key, where keys count. */
   madeUnder(key: string): ProviderOrder | undefined {
     return this.keyHonoured ? this.byKey.get(key) : undefined;
   }

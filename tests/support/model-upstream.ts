@@ -9,16 +9,14 @@ export interface MadeOrder {
   readonly key: string | undefined;
 }
 
-/** What becomes of the next order that is sent. */
+/** What becomes of the next order. */
 export type Fate =
   | 'made'
-  /** Not made, and no answer. */
+  /** Not made, no answer. */
   | 'lost before'
-  /** Made, and no answer. */
+  /** Made, no answer. */
   | 'lost after'
-  /** It did not leave. */
   | 'not sent'
-  /** Refused with this status. */
   | { readonly status: number; readonly message?: string };
 
 const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
@@ -30,7 +28,6 @@ const answered = (status: number, body: unknown, headers: Record<string, string>
 
 const LOST: Forwarded = { answered: false, reason: 'timeout', sent: true };
 
-/** A call as it left. */
 export interface SentCall extends Outgoing {
   readonly method: string;
   readonly path: string;
@@ -43,9 +40,9 @@ interface State {
   honoursKeys: boolean;
   /** USDT of every account. */
   usdt: unknown;
-  /** What the look-up of orders gives instead, while it is set. */
+  /** Replaces the look-up of orders while set. */
   lookUp: Forwarded | undefined;
-  /** Wallets and bank accounts of each sub-account. */
+  /** Wallets and bank accounts by sub-account. */
   places: Map<string, readonly { readonly id: string; readonly [field: string]: unknown }[]>;
   answer: (call: SentCall) => Forwarded | Promise<Forwarded>;
   /** Before an order is sent. */
@@ -53,8 +50,8 @@ interface State {
 }
 
 /**
- * The provider as the proxy sees it. Orders are made as `fates` say, in turn, and then as they should be; other calls
- * are answered by `answer`. `calls` is all that left.
+ * The provider as the proxy sees it. Orders meet their `fates` in turn, then succeed; `answer` answers other
+ * calls; `calls` are all that left.
  */
 export const modelUpstream = () => {
   const calls: SentCall[] = [];

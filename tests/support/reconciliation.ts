@@ -23,10 +23,10 @@ import { watchOrders } from '#functions/capabilities/reconciliation/watch-orders
 import { add } from '#shared/domain/money.ts';
 import { NOW } from './records.ts';
 
-/** ISO time so many minutes after 14:00. */
+/** ISO time, minutes after 14:00. */
 export const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
-/** A deposit of 1500 BRL, confirmed. */
+/** A confirmed deposit of 1500 BRL. */
 export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => ({
   id: 'ord_1',
   type: 'deposit',
@@ -43,7 +43,7 @@ export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => 
   ...over,
 });
 
-/** The row that an event leaves of an order. */
+/** The row that an event leaves. */
 export const rowOf = (order: ProviderOrder, over: Partial<OrderRecord> = {}): OrderRecord => ({
   id: orderId(order.account_id, order.id),
   user_id: null,
@@ -67,25 +67,24 @@ export const rowOf = (order: ProviderOrder, over: Partial<OrderRecord> = {}): Or
 
 type Way = (a: ProviderOrder, b: ProviderOrder) => number;
 
-/** In the order asked for. */
 const LAST_CHANGED_FIRST: Way = (a, b) => (a.updated_at < b.updated_at ? 1 : -1);
 
-/** The provider as reconciliation reads it, in memory: pages of a given size, and a count of what was asked. */
+/** The provider in memory, in pages; `asked` lists the calls. */
 export const listingProvider = (pageSize = 100) => {
   const orders: ProviderOrder[] = [];
   const asked: string[] = [];
   const state: {
     failure: FailedRead | undefined;
-    /** Lists that fail, by account; of all accounts under `everybody`. */
+    /** Failing lists, by account; `everybody` for all accounts. */
     failing: Map<string, FailedRead>;
-    /** Single orders that cannot be asked for, by id. */
+    /** Single orders that fail, by id. */
     unanswered: Map<string, FailedRead>;
     way: Way;
-    /** Items of an account that are no orders, shown on its first page. */
+    /** Unreadable items of an account, on its first page. */
     odd: Map<string, Unreadable[]>;
-    /** What an account holds beside what its orders add up to, by asset. */
+    /** Held beside what the orders add up to, by asset. */
     beside: Record<string, string>;
-    /** Its balances cannot be read. */
+    /** Balances cannot be read. */
     unread: boolean;
   } = {
     failure: undefined,
@@ -154,7 +153,7 @@ export const listingProvider = (pageSize = 100) => {
     orders,
     asked,
     state,
-    /** Changes an order, as the provider does: it moves to the front. */
+    /** It moves to the front, as at the provider. */
     change: (id: string, over: Partial<ProviderOrder>) => {
       const index = orders.findIndex((order) => order.id === id);
       const order = orders[index];
@@ -166,7 +165,7 @@ export const listingProvider = (pageSize = 100) => {
   };
 };
 
-/** Reconciliation over real stores, with a provider in memory, on a clock that only the test moves. */
+/** Reconciliation over real stores and a provider in memory, on a clock that only the test moves. */
 export const reconciliationOver = (table: Table, listing: ReturnType<typeof listingProvider>) => {
   let now = new Date(at(30));
   const context = {

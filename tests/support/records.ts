@@ -47,7 +47,7 @@ export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
   ...over,
 });
 
-/** The conversion configuration of a sub-account, with the defaults of S9.6. */
+/** With the defaults of S9.6. */
 export const configuration = (
   of: SubAccountRecord,
   over: Partial<ConfigurationRecord> = {},
@@ -76,7 +76,7 @@ export const configuration = (
   ...over,
 });
 
-/** What the provider held for a sub-account when it was asked: nothing, unless said otherwise. */
+/** Nothing held, unless given. */
 export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {}): HoldingsRecord => ({
   id: of.id,
   user_id: of.user_id,
@@ -95,7 +95,7 @@ export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {
   ...over,
 });
 
-/** An order of a sub-account, as an event reports it. */
+/** As an event reports it. */
 export const order = (
   of: SubAccountRecord,
   number: number,

@@ -3,7 +3,7 @@ import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/rec
 import { api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
-/** The people of a stack, signed in, and their user ids. */
+/** The people of a stack, signed in. */
 export interface Scene {
   readonly admin: ReturnType<typeof api>;
   readonly operator: ReturnType<typeof api>;
@@ -38,7 +38,7 @@ export const enter = async (stack: StackFile): Promise<Scene> => {
   };
 };
 
-/** A new account at the provider with an external USDT wallet, taken over and given to owner and manager. */
+/** A new account with an external USDT wallet at the provider, synced and assigned. */
 export const newAccount = async (
   stack: StackFile,
   scene: Scene,
@@ -70,13 +70,13 @@ export const newAccount = async (
   return given.body;
 };
 
-/** Demo accounts of the operator: deposits on Aurora are converted, on Brisa, which is the client's, they stay. */
+/** Demo accounts of the operator: Aurora converts deposits, Brisa, the client's, does not. */
 export const AURORA = 'acc_demo_aurora';
 export const BRISA = 'acc_demo_brisa';
 
 const PASSWORD = 'long-enough-8';
 
-/** Somebody new, signed in: what a test asserts of a whole list is asserted of theirs. */
+/** Somebody new, signed in: their lists hold only what the test makes. */
 export const newPerson = async (
   stack: StackFile,
   { admin }: Pick<Scene, 'admin'>,
@@ -90,7 +90,7 @@ export const newPerson = async (
   return { id: body.user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
-/** The external USDT wallet of an account, through the proxy, as the page asks for it. */
+/** Through the proxy, as the page does it. */
 const usdtWalletOf = async (
   call: ReturnType<typeof api>,
   { external_id: accountId }: SubAccountRecord,
@@ -106,8 +106,8 @@ const usdtWalletOf = async (
 };
 
 /**
- * Switches automatic conversion on for an account, with the defaults unless an administrator changes them: by its owner,
- * whose naming of the destination confirms it, and by an administrator where it has none; `by` is an owner who is nobody of the scene.
+ * Enables automatic conversion. The owner does it, which confirms the destination; without an owner an
+ * administrator does. `by` is an owner outside the scene.
  */
 export const configure = async (
   scene: Scene,
@@ -139,7 +139,7 @@ export const configure = async (
   return body;
 };
 
-/** A new user who has signed up, with the code from the mailbox. */
+/** Signs up; the code is in the mailbox. */
 export const signUp = async (stack: StackFile, email: string, password: string): Promise<void> => {
   const { status, body } = await cognito(stack, 'SignUp', {
     ClientId: stack.cognito.clientId,

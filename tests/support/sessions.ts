@@ -1,6 +1,6 @@
 import type { SeeSessionPorts } from '#functions/capabilities/users/sessions.ts';
 
-/** Sessions of which nobody asks. */
+/** For tests without sessions. */
 export const noSessions: SeeSessionPorts['sessions'] = {
   get: () => Promise.resolve(undefined),
   create: () => Promise.resolve(true),

@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, truncateSync, wri
 import os from 'node:os';
 import path from 'node:path';
 
-/** A file system that is so small that a test can fill it. */
+/** A file system small enough to fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all its room but that many bytes. */
+  /** Takes all room but so many bytes. */
   fill(leave?: number): void;
   /** Gives back what `fill` took. */
   free(): void;
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** Undefined where this user may mount none: on Linux as root it may. */
+/** `undefined` where this user may not mount: on Linux it takes root. */
 export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-small-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -40,7 +40,7 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | undefined => {
     },
     free: () => rmSync(ballast, { force: true }),
     unmount() {
-      // What still has a file open there is about to end: the mount goes with it.
+      // Lazily: files that are still open close soon.
       spawnSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true, force: true });
     },

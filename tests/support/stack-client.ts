@@ -47,14 +47,13 @@ export const signInAs = async (stack: StackFile, email: string, password: string
   return (body as { AuthenticationResult: Tokens }).AuthenticationResult;
 };
 
-/** One of the three demo users, signed in. */
 export const signIn = (stack: StackFile, role: 'admin' | 'gateway_user' | 'client'): Promise<Tokens> => {
   const user = stack.users.find((each) => each.role === role);
   if (!user) throw new Error(`the stack has no ${role}`);
   return signInAs(stack, user.email, user.password);
 };
 
-/** Calls of the API with a token: `api(stack, token)('GET /profile')`. */
+/** Calls the API with a token: `api(stack, token)('GET /profile')`. */
 export const api =
   (stack: StackFile, token?: string) =>
   async <T = unknown>(
@@ -108,7 +107,6 @@ export type LogItem =
   | { readonly kind: 'order'; readonly seq: number; readonly order: SandboxOrder }
   | { readonly kind: 'request' | 'webhook'; readonly seq: number };
 
-/** The orders made for a conversion: what really happened. */
 const ordersMade = async (
   stack: StackFile,
   isWanted: (order: SandboxOrder) => boolean,
@@ -136,10 +134,10 @@ export const ordersOfAccount = (
 export const pay = (stack: StackFile, accountId: string, amount: string): Promise<SandboxOrder> =>
   sandbox(stack)<SandboxOrder>('POST /sandbox/pix-deposits', { account_id: accountId, amount });
 
-/** Who asks more often takes the time from those who work on it. */
+/** More frequent looks would slow down the work. */
 const ASK_EVERY_MS = 150;
 
-/** Asks until the answer is not undefined, or nothing has moved for `stillMs`. */
+/** Looks until the answer is not `undefined`, or nothing has changed for `stillMs`. */
 export const until = <T>(
   what: string,
   ask: () => Promise<T | undefined>,
@@ -147,7 +145,7 @@ export const until = <T>(
   everyMs = ASK_EVERY_MS,
 ): Promise<T> => patiently(ask, { what, everyMs, ...(stillMs !== undefined && { stillMs }) });
 
-/** The latest code that was mailed to an address (C2, mailbox.jsonl). */
+/** The latest code mailed to an address (C2, mailbox.jsonl). */
 export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   until(`a code for ${email} in the mailbox`, () => {
     const lines = readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8').split('\n').filter(Boolean);
@@ -157,7 +155,7 @@ export const mailedCode = (dataDir: string, email: string): Promise<string> =>
 
 type Call = ReturnType<typeof api>;
 
-/** The conversion of a deposit, once it has one of the statuses. */
+/** A deposit's conversion, once it has one of the statuses. */
 export const conversionOf = (
   call: Call,
   depositOrderId: string,
@@ -176,7 +174,7 @@ export const conversionOf = (
   );
 };
 
-/** Runs a function now, as its schedule does. Throws where it failed. */
+/** Runs a scheduled function now, and throws if it failed. */
 export const runNow = async (stack: StackFile, name: string, event: object = {}): Promise<void> => {
   const address = `${stack.secretsManager.endpoint}/2015-03-31/functions/${name}/invocations`;
   const answer = await fetch(address, { method: 'POST', body: JSON.stringify(event) });
@@ -184,7 +182,7 @@ export const runNow = async (stack: StackFile, name: string, event: object = {})
   if (error !== null) throw new Error(`${name} failed: ${error} ${await answer.text()}`);
 };
 
-/** What comes of work that no event takes on: all that waits is looked at now, again and again, and not in a minute. */
+/** Sweeps again and again until the work is done, instead of once a minute. */
 export const swept = async <T>(stack: StackFile, work: Promise<T>): Promise<T> => {
   let isDone = false;
   const result = work.finally(() => {
@@ -203,19 +201,19 @@ export const stepsOf = async (call: Call, id: string): Promise<StepRecord[]> =>
 export interface Socket {
   readonly frames: ChangeFrame[];
   readonly protocol: string;
-  /** Resolves when the other side has closed it. */
+  /** Closed by the other side. */
   readonly closed: Promise<void>;
   send(message: unknown): void;
   close(): void;
 }
 
-/** The frames of a message: of one change, or of a batch of them. What is no change comes as it is. */
+/** Of one change or of a batch. */
 export const framesIn = (text: string): readonly ChangeFrame[] => {
   const message = JSON.parse(text) as ChangeFrame | { type: 'batch'; frames: ChangeFrame[] };
   return message.type === 'batch' ? message.frames : [message];
 };
 
-/** A socket that has been accepted; its frames gather in order. */
+/** An accepted socket; its frames gather in order. */
 export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(stack.ws, ['ramps', token]);

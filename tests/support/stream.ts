@@ -9,7 +9,7 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Engine } from './engine.ts';
 
-/** All that the table's stream has sent so far, as the event source hands it to a function. */
+/** All that the table's stream has sent so far, as a function receives it. */
 export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
   const client = new DynamoDBStreamsClient({
     endpoint: engine.endpoint,
@@ -24,7 +24,7 @@ export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRe
     const from = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' } as const;
     const { ShardIterator } = await client.send(new GetShardIteratorCommand(from));
     const { Records: found = [] } = await client.send(new GetRecordsCommand({ ShardIterator }));
-    // The SDK has the same fields, with a Date where the event has seconds.
+    // The SDK has a Date where the event has seconds.
     records.push(...(JSON.parse(JSON.stringify(found)) as DynamoDBRecord[]));
   }
   client.destroy();

@@ -10,11 +10,11 @@ interface Member {
   groups: Set<string>;
   signedOut: number;
   enabled: boolean;
-  /** How often they were mailed a temporary password. */
+  /** Temporary passwords mailed. */
   mails: number;
 }
 
-/** The identity provider in memory. Its passwords have nine characters or more, which the API does not know of. */
+/** The identity provider in memory. It requires nine characters, which the API does not know. */
 export class ModelUserPool implements UserPool {
   readonly members = new Map<string, Member>();
   readonly #now: () => Date;
@@ -23,7 +23,7 @@ export class ModelUserPool implements UserPool {
     this.#now = now;
   }
 
-  /** Somebody who was there before, as a sign-up or an invitation leaves them. */
+  /** Somebody known before, by sign-up or invitation. */
   join(userId: string, email: string, over: Partial<Member> = {}): void {
     const member = {
       email,

@@ -10,10 +10,7 @@ const COUNTS = {
   short: { converting: 16, small: 24, duplicates: 48 },
 };
 
-/**
- * Webhook deliveries with duplicates, shuffled by a fixed seed, 64 at a time: nothing lost, nothing twice. Deposits that
- * convert come with four events, those below the minimum with two.
- */
+/** Webhook deliveries with duplicates in a seeded order, 64 at a time: nothing lost, nothing twice. */
 export const deliveries: Scenario = {
   name: 'deliveries',
   run: async (world) => {

@@ -7,8 +7,8 @@ import { newVerdicts, type Scenario } from '../scenario.ts';
 const SLACK = 96 * 1024;
 
 /**
- * The table's disk runs full under webhooks: what is answered 200 is there, everything else is 503. With room again
- * the provider's next tries are taken, and what had begun goes on: nothing lost, nothing twice.
+ * The table's disk runs full: a webhook answered 200 is recorded, the others get 503. With room again the next
+ * tries are taken: nothing lost, nothing twice.
  */
 export const diskFull: Scenario = {
   name: 'disk full',
@@ -25,7 +25,6 @@ export const diskFull: Scenario = {
     const sent: SandboxOrder[] = [];
     await engine.restart(SLACK);
 
-    // Webhooks come in until so many were refused.
     const statuses: number[] = [];
     const isFull = (): boolean => statuses.filter((status) => status !== 200).length >= refusedWanted;
     while (!isFull() && sent.length < most) {

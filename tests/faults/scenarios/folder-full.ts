@@ -8,16 +8,16 @@ import { inParallel } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const MEGABYTES = 64;
-/** Less than the webhooks of the short run alone are: what they begin may come after all of them. */
+/** Less than the webhooks of the short run alone need. */
 const LEFT = 16 * 1024;
-/** Longer than the supervisor takes to look, and than a part takes to write what it keeps. */
+/** Longer than the supervisor's look and a part's write take. */
 const WHILE_FULL_MS = 6_000;
 
 const times = (text: string, wanted: RegExp): number => [...text.matchAll(wanted)].length;
 
 /**
- * The whole data folder is on a disk that runs full under webhooks: engine, checkpoints, logs, the provider's own log. The
- * stack says so once and what to do, no part of it ends, and with room again it goes on by itself: nothing lost, nothing twice.
+ * The disk of the whole data folder runs full. The stack says so once, no part ends, and with room again it goes
+ * on by itself: nothing lost, nothing twice.
  */
 export const folderFull: Scenario = {
   name: 'data folder full',
@@ -38,11 +38,11 @@ export const folderFull: Scenario = {
 
     const before = await ground.deposits(4, '130.00');
     await deliverAll(ground, before.map(confirmed), verdicts);
-    // Made while the provider has room: it cannot take a payment on a full disk either.
+    // Made while there is room: the provider cannot take a payment on a full disk either.
     const made = await ground.deposits(world.sized({ full: 400, short: 24 }), '130.00');
     const refusedWanted = world.sized({ full: 50, short: 5 });
     const { pids } = running.read();
-    // By its process: the file that names it has no room either.
+    // By process: stack.json cannot be written either.
     const expectAlive = (): void => {
       for (const [name, pid] of Object.entries(pids))
         verdicts.expect(pid === null || isAlive(pid), () => `${name} has ended`);
@@ -67,7 +67,7 @@ export const folderFull: Scenario = {
     verdicts.expect(page?.ok ?? false, () => 'the page is not served while the disk is full');
 
     disk.free();
-    // The rest takes long, and says nothing more of it.
+    // The rest would take long and show nothing new.
     if (verdicts.violations.length > 0)
       return { counts: { webhooks: sent.length }, violations: verdicts.violations };
     await says('There is room again');

@@ -4,7 +4,7 @@ import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const COPIES = 50;
 
-/** 50 simultaneous copies of one event: one is accepted, one row, one conversion, one order of each kind. */
+/** 50 simultaneous copies of one event: one row, one conversion, one order of each kind. */
 export const oneEvent: Scenario = {
   name: 'one event',
   run: async (world) => {
@@ -17,7 +17,7 @@ export const oneEvent: Scenario = {
     const { sent, answers } = await deliverUntilTaken(ground, copies, COPIES);
     const said = (what: string) => answers.filter((answer) => answer.said === what).length;
     verdicts.equal(said('accepted') + said('duplicate'), COPIES, 'copies answered');
-    // The answer of the one that was recorded may have been lost, on a machine that is slow.
+    // On a slow machine the accepted answer may be lost.
     if (sent === COPIES) verdicts.equal(said('accepted'), 1, 'copies accepted');
     else verdicts.expect(said('accepted') <= 1, () => `${said('accepted')} copies accepted`);
     const conversions = await eachOnce(stack, deposits, verdicts);

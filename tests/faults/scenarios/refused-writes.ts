@@ -13,10 +13,9 @@ const isRecording = (request: DynamoRequest): boolean =>
 
 interface Refusal {
   readonly what: string;
-  /** The row may be there all the same: only the answer was lost. */
+  /** Only the answer was lost. */
   readonly mayBeRecorded?: boolean;
   readonly hooks: DynamoHooks;
-  /** Lets go of what is held back. */
   readonly release?: () => void;
 }
 
@@ -63,7 +62,7 @@ const refusals = (): readonly Refusal[] => [
   { what: 'no answer at all', mayBeRecorded: true, ...held() },
 ];
 
-/** While conversions are driven: a write in three is refused and an answer in five is lost, `times` in all. */
+/** Refuses one conversion write in three and loses one answer in five, `times` in all. */
 const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen: { struck: number } } => {
   const random = seeded(seed);
   const seen = { struck: 0 };
@@ -82,8 +81,8 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
 };
 
 /**
- * Writes that the table refuses: the provider gets a 503 and never a 200, and after the cause is fixed its next try is
- * taken. The same while conversions are driven: nothing is lost and nothing is sent twice.
+ * Writes that the table refuses are answered 503, never 200, and the next try is taken once it is fixed. While
+ * conversions are driven, nothing is lost and nothing is sent twice.
  */
 export const refusedWrites: Scenario = {
   name: 'refused writes',

@@ -10,14 +10,14 @@ import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
 import { newVerdicts, type Scenario } from '../scenario.ts';
 
 const SOCKETS = { full: 1_000, short: 100 } as const;
-/** Of a hundred: dead because the gateway was killed, dead because their line broke, and alive. */
+/** Percent of the sockets. */
 const DEAD_WITH_GATEWAY = 20;
 const DEAD_LINE = 20;
-/** Other scenarios run on this machine at the same time: the time of the best round is told. */
+/** The best round counts: other scenarios run at the same time. */
 const ROUNDS = { full: 3, short: 1 } as const;
 const OPENED_AT_ONCE = 16;
 
-/** So many of each person at the begin: with those that each round adds, nobody has more than there may be. */
+/** At the start; with each round's sockets a person stays below the maximum. */
 const OF_EACH = 5;
 type Who = 'gateway_user' | 'client' | 'admin';
 
@@ -28,7 +28,7 @@ interface Listening {
 
 const PASSWORD = 'Sockets-2026!';
 
-/** Two tenants and, so that many see the same record, administrators. */
+/** Two tenants, and administrators so that many see the same record. */
 const peopleOf = async (stack: StackFile, scene: Scene, count: number): Promise<readonly Listening[]> => {
   const more = await inParallel(Array.from({ length: count - 2 }), 4, async (_, at) => {
     const email = `sockets.${at}@example.com`;
@@ -75,7 +75,7 @@ const restartGateway = async (running: RunningStack): Promise<void> => {
   });
 };
 
-/** Frames of records that belong neither to the listener nor to one whom they manage. */
+/** Frames of records that the listener neither owns nor manages. */
 const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
   if (who === 'admin') return 0;
   const own = who === 'client' ? ids.client : ids.operator;
@@ -86,9 +86,8 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
 };
 
 /**
- * A thousand sockets of two hundred people, 40 % of them dead without a close: half because the gateway was killed under
- * them, so that nobody reported their end, half because their line broke. Every live one has the frame, the rows of
- * the dead go, and nobody receives a frame of another owner.
+ * A thousand sockets, 40 % dead without a close: half killed with the gateway, half by a broken line. Every live
+ * one gets the frame, the rows of the dead go, and nobody gets another owner's frame.
  */
 export const sockets: Scenario = {
   name: 'sockets',
@@ -119,11 +118,11 @@ export const sockets: Scenario = {
     world.defer(() => live.forEach(({ socket }) => socket.terminate()));
     const rows = async (): Promise<number> => (await rowsOf(stack, 'connection')).length;
 
-    /** Lines break, and then everybody is notified. How long the last live socket waited, in milliseconds. */
+    /** Breaks lines, changes the account, and returns how long the last live socket waited, in milliseconds. */
     const round = async (account: SubAccountRecord): Promise<number> => {
       const broken = await openMany(DEAD_LINE * hundreds);
       if (account === shared[0]) {
-        // Those that died with the gateway may have been found out by now: administrators are told of each other's making.
+        // Some that died with the gateway may have been found already.
         const there = await rows();
         const [least, most] = [live.length + broken.length, world.sized(SOCKETS)];
         verdicts.expect(
@@ -147,7 +146,7 @@ export const sockets: Scenario = {
     let fastestMs = Infinity;
     for (const account of shared) fastestMs = Math.min(fastestMs, await round(account));
 
-    // The rows of sockets that have just been opened are not taken for dead: more frames follow.
+    // Fresh rows are not taken for dead at once: send more frames.
     await whileMoving(async (still) => {
       const left = await rows();
       if (left <= live.length) return { found: true, seen: left };

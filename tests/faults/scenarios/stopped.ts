@@ -17,9 +17,8 @@ const put = async (scene: Scene, stopped: boolean, version: number): Promise<num
 };
 
 /**
- * Everything is stopped while conversions are at the points of the steps that order, and the parent is killed at once (`kill -9`).
- * The stop stands after the restart, and nothing is ordered; what was claimed before is followed to its end. Lifted, all goes
- * on: one order of each kind.
+ * Everything is stopped at the ordering steps, and the parent is killed. After the restart the stop stands:
+ * nothing is ordered, earlier claims are followed up. Lifted, each ends with one order of each kind.
  */
 export const stopped: Scenario = {
   name: 'stopped and killed',

@@ -11,7 +11,7 @@ const DEPOSITS = { full: 200, short: 16 } as const;
 const WHILE_STOPPED = { full: 100, short: 8 } as const;
 const STOPPED_MS = { full: 120_000, short: 4_000 } as const;
 
-/** What a function of the stream could have changed. */
+/** What a stream function could have changed. */
 const ENTITIES = [
   'webhook_event',
   'conversion_process',
@@ -23,7 +23,7 @@ const ENTITIES = [
   'statistics',
 ];
 
-/** An engine gives attributes in any order. */
+/** Engines return attributes in any order. */
 const canonical = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -40,8 +40,8 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
 
 /**
- * Everything in the stream is delivered twice at about the same time, later a third time, and the stream stands still
- * for a while: no second effect, and nothing is stuck when the sweep has looked.
+ * The whole stream is delivered twice at once, later a third time, and then stands still: no second effect, and
+ * the sweep leaves nothing stuck.
  */
 export const twice: Scenario = {
   name: 'stream twice, and stopped',

@@ -20,16 +20,16 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { type Look, whileMoving } from '../moving.ts';
 
 export interface SecondReader {
-  /** Records that were given to the functions so far. */
+  /** Given to the functions so far. */
   records(): number;
-  /** Records that a function did not take. */
+  /** Not taken by a function. */
   failures(): number;
-  /** Resolves to whether all that is in the stream now has been given to the functions. */
+  /** Whether all that is in the stream now has been given to the functions. */
   toTheEnd(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** How many records there are in the stream for all functions together. */
+/** Counted once for each function that asks for them. */
 const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient, table: string) => {
   const { arn, shards } = await discoverStream(tables, streams, table);
   let count = 0;
@@ -51,9 +51,8 @@ const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient,
 };
 
 /**
- * Reads the stream from its begin beside the gateway, and gives each function everything that it asks for: what the
- * gateway delivers is delivered once more, at about the same time.
- * @param engine its endpoint, past whatever stands before it
+ * Reads the stream from its beginning beside the gateway, so that each function gets everything once more.
+ * `engine` is the endpoint past any proxy.
  */
 export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: string): SecondReader => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-second-'));

@@ -1,6 +1,6 @@
 import { call, type Check, expectStatus, expectThat } from '../check.ts';
 
-/** A path that no configuration has. */
+/** No configuration has this path. */
 const NOBODY = 'smoke-check';
 
 const drained = async (response: Response, ...wanted: readonly number[]): Promise<Response> => {
@@ -9,7 +9,6 @@ const drained = async (response: Response, ...wanted: readonly number[]): Promis
   return response;
 };
 
-/** What is refused to those who are not signed in. */
 export const STRANGERS: readonly Check[] = [
   {
     name: 'a call without a token is a 401',

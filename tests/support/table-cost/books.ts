@@ -107,19 +107,18 @@ const deposit = (over: Partial<OrderRecord> = {}): OrderRecord => ({
   ...over,
 });
 
-/** What its row says is posted of the conversion. */
+/** What the conversion has posted. */
 const BOOKED = [
   { account: 'available:BRL' as const, amount: '-100' },
   { account: 'in_conversion:BRL' as const, amount: '100' },
 ];
 
-/** What is done with the books, and what it took. */
 export interface BooksCost {
   readonly what: string;
   readonly cost: Cost;
 }
 
-/** In this order, each after the one before. */
+/** In this order. */
 const measure = async (table: Table, postings: number): Promise<readonly BooksCost[]> => {
   const metered = createTable(table.name, table.client);
   const counted = meter(metered);
@@ -160,7 +159,7 @@ const measure = async (table: Table, postings: number): Promise<readonly BooksCo
   return measured;
 };
 
-/** What is done with the books of a sub-account costs so much where it has so many postings. */
+/** What the books' operations cost with so many postings. */
 export const measureBooks = async (engine: Engine, postings: number): Promise<readonly BooksCost[]> => {
   const table = await newTable(engine);
   await fill(table, booksOf(postings));

@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
-/** What one BatchWriteItem takes at most. */
+/** The most that one BatchWriteItem takes. */
 const BATCH = 25;
 const AT_ONCE = 8;
 
-/** Writes many items, a bounded number of requests at once. */
+/** Writes many items, a few requests at a time. */
 export const fill = async (
   { client, name }: Table,
   items: readonly Readonly<Record<string, unknown>>[],

@@ -16,16 +16,15 @@ import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
 
-/** The gateway's own wallet. */
 export const GATEWAYS_ADDRESS = 'TGatewaysWallet';
 
-/** Two who have not signed in yet: one is mailed again, one goes. */
+/** Not signed in yet: one is mailed again, one is revoked. */
 export const INVITED = [
   { id: 'usr_0invit1', email: 'usr_0invit1@example.com' },
   { id: 'usr_0invit2', email: 'usr_0invit2@example.com' },
 ] as const;
 
-/** Everybody whom a call asks beside the table. */
+/** Everybody a call asks beside the table. */
 export interface Outside {
   readonly files: Pick<Files, 'find' | 'link'>;
   readonly pool: UserPool;
@@ -50,7 +49,7 @@ const QUOTE = {
   target_amount: '18.48',
 };
 
-/** Models that answer as a provider in order does. */
+/** Models that answer as a healthy provider does. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
   const collecting = new ModelProvider();
   collecting.byHand.push({ asset: 'USDT', amount: '100' });
@@ -67,7 +66,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
   };
   const pool = new ModelUserPool(() => NOW);
   for (const { id, email } of INVITED) pool.join(id, email, { password: null });
-  // Whose second factor is reset.
+  // Their second factor is reset.
   pool.join('usr_0opera1', 'usr_0opera1@example.com', {});
   return {
     files: {

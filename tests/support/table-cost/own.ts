@@ -56,15 +56,15 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Ids as long as everybody's. */
+/** Ids of the same length as everybody's. */
 export const ADMIN: Caller = { id: 'usr_0admin1', role: 'admin' };
 export const OPERATOR: Caller = { id: 'usr_0opera1', role: 'gateway_user' };
 /** Owns what the operator manages. */
 const OWNER = 'usr_0owner1';
 
-/** Sub-accounts that the operator owns, and as many that they manage: more than a page of 10. */
+/** Sub-accounts that the operator owns, and that they manage: more than a page of 10. */
 export const SHARE = 12;
-/** The provider's catalogue, which does not grow with the customers. */
+/** The provider's catalogue, of a fixed size. */
 const ASSETS = 20;
 
 const HEADER = 'x-webhook-secret';
@@ -72,7 +72,7 @@ const SECRET = 'a-secret-of-some-length';
 
 const owned = Array.from({ length: SHARE }, (_, at) => accountOf(at + 1, OPERATOR.id, OWNER));
 const managed = Array.from({ length: SHARE }, (_, at) => accountOf(at + 101, OWNER, OPERATOR.id));
-/** For calls that make a row beside it. */
+/** For calls that add a row to it. */
 const bare = accountOf(201, OWNER, OWNER);
 
 const ASSET_RECORDS: readonly AssetRecord[] = Array.from({ length: ASSETS }, (_, at) => ({
@@ -93,7 +93,7 @@ const at = (list: readonly SubAccountRecord[], index: number): SubAccountRecord 
   return found;
 };
 
-/** What the calls name; each call that changes something has an account of its own. */
+/** What the calls name; each writing call has its own account. */
 export const own = {
   approval: 'apr_own',
   accounts: [...owned, ...managed],
@@ -108,7 +108,7 @@ export const own = {
   shown: at(owned, 8),
   settled: at(owned, 9),
   notified: at(owned, 10),
-  /** Of which the rule is stopped. */
+  /** Its rule is stopped. */
   stopped: at(owned, 11),
   collected: at(managed, 0),
   converted: at(owned, 0),
@@ -119,24 +119,22 @@ export const own = {
   conversion: (account: SubAccountRecord): string => conversionOf(account).record.id,
   payment: (account: SubAccountRecord): string => paymentOf(account).id,
   exception: (account: SubAccountRecord): string => exceptionOf(account).record.id,
-  /** The users beside the accounts, of whom one's role and one's spread change. */
+  /** Their role and spread change. */
   promoted: userId(1),
   priced: userId(2),
   newOwner: userId(3),
   newManager: OPERATOR.id,
-  /** Whose invitation is revoked. */
   invited: INVITED[1].id,
   webhook: webhookConfigurationId(OPERATOR.id),
-  /** As the log names it. */
   logged: (number: number): string => Buffer.from(webhookLogOf(number).id).toString('base64url'),
   export: (number: number): string =>
     `exp_00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
   notification: (number: number): string => `ntf_${100 + number}`,
-  /** Of which nobody says what came of it. */
+  /** Its outcome is unknown. */
   lostCollection: 'spr_lost',
 };
 
-/** The ids of a sub-account and of what hangs on it. */
+/** A sub-account and what belongs to it. */
 export const idsOf = (account: SubAccountRecord) => ({
   account: account.id,
   external: account.external_id,
@@ -146,12 +144,12 @@ export const idsOf = (account: SubAccountRecord) => ({
   exception: own.exception(account),
 });
 
-/** What the calls name, unless they name something else. */
+/** What the calls name, unless overridden. */
 export const WORLD: World = {
   ...PLACEHOLDERS,
   ...idsOf(own.read),
   statement: `${own.read.id}-2025-01`,
-  // The one under the key.
+  // Made under the key.
   collection: collectionId(ADMIN.id, PLACEHOLDERS.key),
   partner: OPERATOR.id,
   manager: own.newManager,
@@ -212,7 +210,7 @@ const exportOf = (number: number): ExportRecord => {
   };
 };
 
-/** The reference price of the last day, five minutes apart. */
+/** A day of reference prices, five minutes apart. */
 const course = () =>
   Array.from({ length: 289 }, (_, index) => {
     const at = slotOf('5m', new Date(NOW.getTime() + 3_600_000 - index * 300_000));
@@ -258,8 +256,7 @@ function webhookLogOf(number: number): WebhookLogRecord {
   };
 }
 
-/** The rows that the callers see and everybody's reference data: the same, however many other rows there are. */
-/** The books of an account with more postings than a page has, one a second. */
+/** Books of more postings than a page has, one a second. */
 const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
   const ledger = createLedger(table);
   for (let number = 1; number <= SHARE; number += 1) {
@@ -273,7 +270,7 @@ const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => 
   }
 };
 
-/** Spread in an account, by the books and in its reserve, and the wallet that it is sent to. */
+/** Spread in an account, by books and reserve, and the wallet to collect it. */
 const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
   const at = NOW.toISOString();
   const lines = [
@@ -294,7 +291,7 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
   );
 };
 
-/** When the fifth of them was the last one. */
+/** The fifth posting was the last. */
 export const FIFTH_POSTING = later(NOW, 5_000);
 
 const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed => ({
@@ -349,7 +346,7 @@ const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecor
   updated_at: NOW.toISOString(),
 });
 
-/** Others that wait, for the same. */
+/** More pending approvals of the same change. */
 export const writeWaiting = async (table: Table, ids: readonly string[]): Promise<void> => {
   for (const id of ids)
     await createApprovals(table).create(

@@ -126,13 +126,12 @@ import type { Outside } from './outside.ts';
 /** Later than all rows. */
 const AT = new Date(NOW.getTime() + 3_600_000);
 
-/** No configuration of these has a signing secret. */
+/** No configuration here has a signing secret. */
 const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed here'));
 
-/** Every call that touches the table, as its function composes it, over one table and models of everybody outside. */
 /**
- * @param audited what the audit log adds to a call is measured by itself, in tests/functions/modules/audit/audited-calls.test.ts
- * @param secondPerson nobody is asked, unless said otherwise
+ * Every call that touches the table, as its function composes it. The audit log's own cost is measured in
+ * tests/functions/modules/audit/audited-calls.test.ts.
  */
 export const apiOver = (
   table: Table,
@@ -342,7 +341,7 @@ export const apiOver = (
         payments: createPaymentStore(table),
         incoming: createIncomingPayments(table),
         spreads: createSpreadStore(table),
-        // As in a function that has just begun: within a minute they are not read again.
+        // As in a fresh function: later ones keep it for a minute.
         settings: { current: async () => (await createGatewaySettings(table).read()).record },
         wallets: outside.wallets,
         profiles,
@@ -380,7 +379,7 @@ export const apiOver = (
         profiles,
         ...base,
       }),
-      // An instance that has been asked before.
+      // As in a warm instance.
       ...publicKeysRoutes({
         keys: createPublicKeys(table),
         current: createCurrentKey({ key: newSigningKey(), keys: memoryKeys(), ...base }),
