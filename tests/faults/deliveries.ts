@@ -10,9 +10,9 @@ import {
   statusOf,
 } from './playground.ts';
 import type { Event } from './provider.ts';
-import { type FaultStack, newVerdicts, type Outcome, type Verdicts } from './scenario.ts';
+import type { Counts, FaultStack, Verdicts } from './scenario.ts';
 
-export interface DeliveryPlan {
+interface DeliveryPlan {
   /** In order; an event that is listed twice is a duplicate. */
   readonly deliveries: readonly Event[];
   readonly converting: readonly SandboxOrder[];
@@ -29,8 +29,8 @@ export const deliverAndJudge = async (
   { running, stack }: FaultStack,
   ground: Playground,
   { deliveries, converting, others }: DeliveryPlan,
-  verdicts: Verdicts = newVerdicts(),
-): Promise<Outcome> => {
+  verdicts: Verdicts,
+): Promise<Counts> => {
   const earlier = new Set((await rowsOf(stack, 'conversion_process')).map(({ pk }) => pk));
   const brlBefore = counted(await rowsOf(stack, 'daily_total'));
   const lettersBefore = deadLetters(running);
@@ -81,14 +81,11 @@ export const deliverAndJudge = async (
   verdicts.equal(counted(await rowsOf(stack, 'daily_total')) - brlBefore, brl, "BRL in the days' counters");
   verdicts.equal(deadLetters(running) - lettersBefore, 0, 'records in the dead-letter queue');
   return {
-    counts: {
-      deliveries: answers.length,
-      'distinct events': ids.size,
-      accepted: count('accepted'),
-      duplicates: count('duplicate'),
-      'sent again': sent - answers.length,
-      conversions: made.length,
-    },
-    violations: verdicts.violations,
+    deliveries: answers.length,
+    'distinct events': ids.size,
+    accepted: count('accepted'),
+    duplicates: count('duplicate'),
+    'sent again': sent - answers.length,
+    conversions: made.length,
   };
 };

@@ -8,13 +8,6 @@ import { dynamodbLocal, dynoxide } from '#local/engine/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import type { EngineName } from './scenario.ts';
 
-/** An engine with its data on a disk, as `npm start` has it. */
-export interface DiskEngine {
-  readonly endpoint: string;
-  /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
-  readonly restart: (slack?: number) => Promise<void>;
-}
-
 const BLOCK = 512;
 const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
 
@@ -40,10 +33,8 @@ const listens = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-export const startDiskEngine = async (
-  name: EngineName,
-  defer: (end: () => unknown) => void,
-): Promise<DiskEngine> => {
+/** An engine with its data on a disk, as `npm start` has it. */
+export const startDiskEngine = async (name: EngineName, defer: (end: () => unknown) => void) => {
   const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
   if (!program) throw new Error(`${name} does not run here`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-disk-'));
@@ -75,7 +66,8 @@ export const startDiskEngine = async (
   program.prepareData?.(folder);
   return {
     endpoint,
-    restart: async (slack) => {
+    /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
+    restart: async (slack?: number): Promise<void> => {
       await stop();
       await start(slack);
     },

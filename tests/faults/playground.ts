@@ -8,27 +8,12 @@ import type { RunningStack, StackFile } from '#tests/support/stack.ts';
 import { pay, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
 import { ordersByConversion, type Row, rowsOf } from './judge.ts';
 import { atRest, isOver, type Rest } from './moving.ts';
-import {
-  type Deliver,
-  type Delivered,
-  type Event,
-  eventOf,
-  inParallel,
-  operatorsWebhook,
-} from './provider.ts';
+import { type Delivered, type Event, eventOf, inParallel, operatorsWebhook } from './provider.ts';
 import type { FaultStack, Verdicts } from './scenario.ts';
 import { UNWATCHED } from './unwatched.ts';
 
 /** The sandbox confirms orders at once and sends no events: the test delivers them. */
 const QUIET = { webhooks: { drop: 1 }, auto_confirm_ms: 0, fail: UNWATCHED };
-
-export interface Playground {
-  readonly scene: Scene;
-  readonly deliver: Deliver;
-  readonly accounts: readonly SubAccountRecord[];
-  /** In turn on the accounts. */
-  deposits(count: number, amount: string): Promise<SandboxOrder[]>;
-}
 
 export const convertingAccount = async (
   stack: StackFile,
@@ -41,7 +26,7 @@ export const convertingAccount = async (
 };
 
 /** Signs in again, since the clock may have moved. */
-export const playOn = async ({ stack, accounts: known }: FaultStack, count: number): Promise<Playground> => {
+export const playOn = async ({ stack, accounts: known }: FaultStack, count: number) => {
   const scene = await enter(stack);
   const deliver = await operatorsWebhook(scene);
   while (known.length < count) known.push(await convertingAccount(stack, scene));
@@ -51,12 +36,15 @@ export const playOn = async ({ stack, accounts: known }: FaultStack, count: numb
     scene,
     deliver,
     accounts,
-    deposits: (many, amount) =>
+    /** In turn on the accounts. */
+    deposits: (many: number, amount: string) =>
       inParallel(Array.from({ length: many }), 16, (_, at) =>
         pay(stack, accounts[at % count]?.external_id ?? '', amount),
       ),
   };
 };
+
+export type Playground = Awaited<ReturnType<typeof playOn>>;
 
 export const confirmed = (order: SandboxOrder): Event => eventOf(order, 'order.confirmed');
 

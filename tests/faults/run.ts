@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { WINDOWS } from '#tests/support/platform.ts';
-import type { EngineName, Outcome, Scenario, Size } from './scenario.ts';
+import { type Counts, type EngineName, newVerdicts, type Scenario, type Size } from './scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
-import { broken, createWorlds, type Worlds } from './world.ts';
+import { broken, createWorlds } from './world.ts';
+
+type Worlds = ReturnType<typeof createWorlds>;
 
 /**
  * `npm run faults`: the stack under faults, judged by the sandbox's log. `-- --short` runs small numbers (`npm run
@@ -20,9 +22,11 @@ const { values, positionals } = parseArgs({
   },
 });
 
-interface Finished extends Outcome {
+interface Finished {
   readonly name: string;
   readonly seconds: number;
+  readonly counts: Counts;
+  readonly violations: readonly string[];
 }
 
 const engineAsked = (): EngineName | undefined => {
@@ -36,19 +40,20 @@ const runOne = async ({ name, run }: Scenario, worlds: Worlds): Promise<Finished
   const began = Date.now();
   console.log(`${name} …`);
   const { world, judge, close } = worlds.open(name);
-  const outcome = await (async () => {
-    const { counts, violations } = await run(world);
-    const after = await judge();
-    return {
-      counts: { ...counts, ...after.counts },
-      violations: [...violations, ...after.violations],
-    };
-  })().catch(broken);
+  const verdicts = newVerdicts();
+  const { violations } = verdicts;
+  let counts: Counts = {};
+  try {
+    counts = await run(world, verdicts);
+    counts = { ...counts, ...(await judge(verdicts)) };
+  } catch (error) {
+    broken(error, verdicts);
+  }
   await close();
   const seconds = (Date.now() - began) / 1000;
-  console.log(`${name}: ${outcome.violations.length} violations, ${seconds.toFixed(0)} s`);
-  for (const violation of outcome.violations) console.log(`  ! ${violation}`);
-  return { name, seconds, ...outcome };
+  console.log(`${name}: ${violations.length} violations, ${seconds.toFixed(0)} s`);
+  for (const violation of violations) console.log(`  ! ${violation}`);
+  return { name, seconds, counts, violations };
 };
 
 const inTurn = async (scenarios: readonly Scenario[], worlds: Worlds): Promise<Finished[]> => {

@@ -8,11 +8,7 @@ export type Size = 'full' | 'short';
 
 export type EngineName = 'dynoxide' | 'dynamodb-local';
 
-export interface Outcome {
-  readonly counts: Readonly<Record<string, number>>;
-  /** One sentence each, with the ids that show it. */
-  readonly violations: readonly string[];
-}
+export type Counts = Readonly<Record<string, number>>;
 
 export interface FaultStack {
   readonly running: RunningStack;
@@ -56,10 +52,11 @@ export interface Scenario {
   readonly alone?: true;
   /** Left out on Windows. */
   readonly unixOnly?: true;
-  readonly run: (world: World) => Promise<Outcome>;
+  readonly run: (world: World, verdicts: Verdicts) => Promise<Counts>;
 }
 
 export interface Verdicts {
+  /** One sentence each, with the ids that show it. */
   readonly violations: string[];
   expect(isSo: boolean, otherwise: () => string): void;
   equal<T extends string | number | boolean | null | undefined>(actual: T, expected: T, what: string): void;

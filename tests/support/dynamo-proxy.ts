@@ -34,14 +34,6 @@ export interface DynamoHooks {
   readonly after?: Hook<[DynamoRequest, DynamoResponse]>;
 }
 
-/** Stands between the stack and its engine: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
-export interface DynamoProxy {
-  readonly endpoint: string;
-  /** From the next request on. */
-  use(hooks: DynamoHooks): void;
-  stop(): Promise<void>;
-}
-
 /** An error as DynamoDB words it, such as ProvisionedThroughputExceededException. */
 export const dynamoError = (type: string, status = 400, message = 'made by the test'): Verdict => ({
   kind: 'answer',
@@ -78,8 +70,8 @@ const forward = (target: URL, agent: Agent, method: string, headers: IncomingHtt
     outgoing.end(text);
   });
 
-/** @param target the engine's endpoint */
-export const startDynamoProxy = async (target: string, first: DynamoHooks = {}): Promise<DynamoProxy> => {
+/** Stands between the stack and the engine at `target`: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
+export const startDynamoProxy = async (target: string, first: DynamoHooks = {}) => {
   let hooks = first;
   const url = new URL(target);
   const agent = new Agent({ keepAlive: true });
@@ -124,14 +116,17 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}):
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    use: (next) => {
+    /** From the next request on. */
+    use: (next: DynamoHooks): void => {
       hooks = next;
     },
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
         agent.destroy();
       }),
   };
 };
+
+export type DynamoProxy = Awaited<ReturnType<typeof startDynamoProxy>>;

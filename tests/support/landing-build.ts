@@ -31,19 +31,13 @@ export const scriptsOfDocument = (dist: string, name: string): readonly string[]
 export const modulesOfDocument = (dist: string, name: string): readonly string[] =>
   scriptsOfDocument(dist, name).flatMap((file) => modulesOf(dist, file));
 
-export interface LandingBuild {
-  readonly html: string;
-  /** Bytes, brotli, with head.js. */
-  readonly javascript: number;
-  readonly modules: readonly string[];
-}
-
 /** The landing page of a build. */
-export const readLandingBuild = (dist: string): LandingBuild => {
+export const readLandingBuild = (dist: string) => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = scriptsOfDocument(dist, 'index.html');
   return {
     html,
+    /** Bytes, brotli, with head.js. */
     javascript: ['/head.js', ...scripts].reduce(
       (sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length,
       0,

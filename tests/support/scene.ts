@@ -3,22 +3,13 @@ import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/rec
 import { api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
-/** The people of a stack, signed in. */
-export interface Scene {
-  readonly admin: ReturnType<typeof api>;
-  readonly operator: ReturnType<typeof api>;
-  readonly client: ReturnType<typeof api>;
-  readonly operatorToken: string;
-  readonly clientToken: string;
-  readonly ids: { readonly admin: string; readonly operator: string; readonly client: string };
-}
-
 const subject = (token: string): string => {
   const [, payload = ''] = token.split('.');
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
 };
 
-export const enter = async (stack: StackFile): Promise<Scene> => {
+/** The people of a stack, signed in. */
+export const enter = async (stack: StackFile) => {
   const [admin, operator, client] = await Promise.all([
     signIn(stack, 'admin'),
     signIn(stack, 'gateway_user'),
@@ -37,6 +28,8 @@ export const enter = async (stack: StackFile): Promise<Scene> => {
     },
   };
 };
+
+export type Scene = Awaited<ReturnType<typeof enter>>;
 
 /** A new account with an external USDT wallet at the provider, synced and assigned. */
 export const newAccount = async (

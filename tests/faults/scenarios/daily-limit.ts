@@ -7,7 +7,7 @@ import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest } from '../moving.ts';
 import { confirmed, convertingAccount, deliverAll, playOn, statusOf } from '../playground.ts';
 import { inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const LIMIT = 10_000;
 const AMOUNT = 100;
@@ -60,8 +60,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
  */
 export const dailyLimit: Scenario = {
   name: 'daily limit',
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack, proxy, clock } = held;
     // The first day has just begun, so it does not end during the test.
@@ -174,17 +173,14 @@ export const dailyLimit: Scenario = {
         row.record?.['retry_count'] === 0,
     );
     return {
-      counts: {
-        'deposits at once': 2 * share,
-        'accepted on the first day': acceptedOn(next, first).length,
-        'accepted on the second day': acceptedOn(next, second).length,
-        'around midnight: deposits': last.length,
-        'around midnight: accepted before it': acceptedOn(last, first).length,
-        'around midnight: accepted after it': acceptedOn(last, second).length,
-        'began before midnight, accepted after it': overMidnight.length,
-        'answers of the table lost': lost.lost,
-      },
-      violations: verdicts.violations,
+      'deposits at once': 2 * share,
+      'accepted on the first day': acceptedOn(next, first).length,
+      'accepted on the second day': acceptedOn(next, second).length,
+      'around midnight: deposits': last.length,
+      'around midnight: accepted before it': acceptedOn(last, first).length,
+      'around midnight: accepted after it': acceptedOn(last, second).length,
+      'began before midnight, accepted after it': overMidnight.length,
+      'answers of the table lost': lost.lost,
     };
   },
 };

@@ -13,7 +13,7 @@ const COUNTS = {
 /** Webhook deliveries with duplicates in a seeded order, 64 at a time: nothing lost, nothing twice. */
 export const deliveries: Scenario = {
   name: 'deliveries',
-  run: async (world) => {
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const counts = world.sized(COUNTS);
     const ground = await playOn(held, world.sized({ full: 5, short: 2 }));
@@ -35,6 +35,11 @@ export const deliveries: Scenario = {
       () => events[Math.floor(random() * events.length)],
     );
     const all = [...events, ...again.filter((event) => event !== undefined)];
-    return deliverAndJudge(held, ground, { deliveries: shuffled(all, SEED), converting, others: small });
+    return deliverAndJudge(
+      held,
+      ground,
+      { deliveries: shuffled(all, SEED), converting, others: small },
+      verdicts,
+    );
   },
 };

@@ -5,7 +5,7 @@ import { type Row, rowsOf } from '../judge.ts';
 import { atRest } from '../moving.ts';
 import { deliverAll, idOf, judgeOrders, playOn, statusOf } from '../playground.ts';
 import { type EventType, eventOf, shuffled } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 interface Story {
   readonly order: SandboxOrder;
@@ -63,10 +63,9 @@ const ANSWERED = 'confirmed';
 export const eventOrders: Scenario = {
   name: 'orders of events',
   inTest: true,
-  run: async (world) => {
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack } = held;
-    const verdicts = newVerdicts();
     const ground = await playOn(held, 3);
     const make = async (
       orders: readonly EventType[][],
@@ -89,7 +88,7 @@ export const eventOrders: Scenario = {
     const atOnce = await make(legal);
 
     const events = atOnce.flatMap(({ order, types }) => types.map((type) => eventOf(order, type)));
-    const { counts } = await deliverAndJudge(
+    const counts = await deliverAndJudge(
       held,
       ground,
       {
@@ -148,16 +147,13 @@ export const eventOrders: Scenario = {
       verdicts,
     );
     return {
-      counts: {
-        ...counts,
-        'legal orders, one after the other': legal.length,
-        'legal orders, at once': atOnce.length,
-        'orders of all six types': all.length,
-        'rows as the provider answers': ended,
-        'different final states': states.size,
-        conversions: stories.filter(({ converts }) => converts).length,
-      },
-      violations: verdicts.violations,
+      ...counts,
+      'legal orders, one after the other': legal.length,
+      'legal orders, at once': atOnce.length,
+      'orders of all six types': all.length,
+      'rows as the provider answers': ended,
+      'different final states': states.size,
+      conversions: stories.filter(({ converts }) => converts).length,
     };
   },
 };

@@ -3,7 +3,7 @@ import { sandbox } from '#tests/support/stack-client.ts';
 import { judgeVictims, killAt, type Mode, recordsOf, type Victim } from '../kill/kill-at.ts';
 import { ROUNDS } from '../kill/points.ts';
 import { atRest } from '../moving.ts';
-import { newVerdicts, type Scenario, type Size } from '../scenario.ts';
+import { type Scenario, type Size } from '../scenario.ts';
 
 /** The short form covers the two ordering steps with ignored keys; `stopped` covers honoured ones. */
 const SIZES: Readonly<Record<Size, { repeats: number; rounds: typeof ROUNDS; modes: readonly Mode[] }>> = {
@@ -18,8 +18,7 @@ const SIZES: Readonly<Record<Size, { repeats: number; rounds: typeof ROUNDS; mod
 export const kill: Scenario = {
   name: 'kill',
   inTest: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { repeats, rounds, modes } = world.sized(SIZES);
     const counts = { 'killed at points': 0, 'parked where keys are ignored': 0 };
@@ -52,6 +51,6 @@ export const kill: Scenario = {
       await retry(parked);
       await judgeVictims(held, parked, 'honoured', verdicts);
     }
-    return { counts, violations: verdicts.violations };
+    return counts;
   },
 };

@@ -3,7 +3,7 @@ import { sandbox } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { atRest, found } from '../moving.ts';
 import { confirmed, deliverAll, eachOnce, idOf, type Playground, playOn } from '../playground.ts';
-import { type HeldStack, newVerdicts, type Scenario, type Verdicts, type World } from '../scenario.ts';
+import { type HeldStack, type Scenario, type Verdicts, type World } from '../scenario.ts';
 
 const PRESSES = 20;
 const MODES = ['honoured', 'ignored'] as const;
@@ -96,13 +96,12 @@ const inMode = async (world: World, held: HeldStack, mode: (typeof MODES)[number
 export const lateAnswers: Scenario = {
   name: 'late answers',
   inTest: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const counts: Record<string, number> = {};
     for (const mode of MODES)
       for (const [what, count] of Object.entries(await inMode(world, held, mode, verdicts)))
         counts[`${mode}: ${what}`] = count;
-    return { counts, violations: verdicts.violations };
+    return counts;
   },
 };

@@ -1,16 +1,15 @@
 import { rowsOf } from '../judge.ts';
 import { confirmed, deliverUntilTaken, eachOnce, playOn } from '../playground.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const COPIES = 50;
 
 /** 50 simultaneous copies of one event: one row, one conversion, one order of each kind. */
 export const oneEvent: Scenario = {
   name: 'one event',
-  run: async (world) => {
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack } = held;
-    const verdicts = newVerdicts();
     const ground = await playOn(held, 1);
     const deposits = await ground.deposits(1, '400.00');
     const copies = deposits.flatMap((deposit) => Array.from({ length: COPIES }, () => confirmed(deposit)));
@@ -25,9 +24,6 @@ export const oneEvent: Scenario = {
       ({ record }) => record?.['order_id'] === deposits[0]?.id,
     );
     verdicts.equal(rows.length, 1, 'rows of the event');
-    return {
-      counts: { copies: COPIES, accepted: said('accepted'), conversions },
-      violations: verdicts.violations,
-    };
+    return { copies: COPIES, accepted: said('accepted'), conversions };
   },
 };

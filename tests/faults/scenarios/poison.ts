@@ -10,7 +10,7 @@ import { rowsOf, waiting } from '../judge.ts';
 import { found } from '../moving.ts';
 import { confirmed, eachOnce, playOn } from '../playground.ts';
 import { type Event, eventOf, inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const RECORDS = { full: 1_000, short: 120 } as const;
 /** Those that convert. */
@@ -58,8 +58,7 @@ const statusesOf = async (running: Pick<RunningStack, 'stack'>, announced: Reado
 export const poison: Scenario = {
   name: 'poison record',
   alone: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const own = await world.heldStack();
     const { running, stack, proxy } = own;
     const ground = await playOn(own, 4);
@@ -131,16 +130,13 @@ export const poison: Scenario = {
     verdicts.equal((await rowsOf(stack, 'conversion_process')).length, completed, 'conversions');
     await redriven('of an empty queue', 0, 0);
     return {
-      counts: {
-        records: events.length,
-        processed: await count('processed'),
-        'others took, ms': othersMs,
-        'put aside, with an alarm': 2,
-        'put back from the stream': 1,
-        'put back from the table': 1,
-        conversions: completed,
-      },
-      violations: verdicts.violations,
+      records: events.length,
+      processed: await count('processed'),
+      'others took, ms': othersMs,
+      'put aside, with an alarm': 2,
+      'put back from the stream': 1,
+      'put back from the table': 1,
+      conversions: completed,
     };
   },
 };

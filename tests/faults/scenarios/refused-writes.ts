@@ -2,7 +2,7 @@ import { dynamoError, type DynamoHooks, type DynamoRequest } from '#tests/suppor
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { confirmed, deliverAll, eachOnce, playOn, recorded } from '../playground.ts';
 import { inParallel, seeded } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'TransactWriteItems']);
 
@@ -87,8 +87,7 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
 export const refusedWrites: Scenario = {
   name: 'refused writes',
   inTest: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { proxy, direct, clock } = held;
     const past = { ...held.stack, dynamodb: { ...held.stack.dynamodb, endpoint: direct } };
@@ -120,13 +119,10 @@ export const refusedWrites: Scenario = {
     await deliverAll(ground, driven.map(confirmed), verdicts);
     const completed = await eachOnce(past, [...deposits, ...driven], verdicts, { clock });
     return {
-      counts: {
-        ...counts,
-        'taken when sent again': again,
-        'writes of conversions refused or not answered': faults.seen.struck,
-        'conversions completed': completed,
-      },
-      violations: verdicts.violations,
+      ...counts,
+      'taken when sent again': again,
+      'writes of conversions refused or not answered': faults.seen.struck,
+      'conversions completed': completed,
     };
   },
 };

@@ -3,7 +3,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
 import { confirmed, eachOnce, playOn, type Playground } from '../playground.ts';
 import { inParallel } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
 const AT_ONCE = 16;
@@ -65,8 +65,7 @@ const refusals = async (stack: StackFile): Promise<number> => {
 /** Credentials change three times during calls and conversions: nobody gets an error. */
 export const rotation: Scenario = {
   name: 'credentials rotated',
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack } = held;
     const ground = await playOn(held, 2);
@@ -113,13 +112,10 @@ export const rotation: Scenario = {
     let calls = 0;
     for (let number = 0; number < 4; number += 1) calls += await quarter(number);
     return {
-      counts: {
-        calls,
-        rotations: ROTATIONS.length,
-        conversions,
-        'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
-      },
-      violations: verdicts.violations,
+      calls,
+      rotations: ROTATIONS.length,
+      conversions,
+      'refused by the provider (401)': (await refusals(stack)) - refusedBefore,
     };
   },
 };

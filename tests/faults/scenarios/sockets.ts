@@ -7,7 +7,7 @@ import { api, framesIn, pay, signInAs } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { found, whileMoving } from '../moving.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const SOCKETS = { full: 1_000, short: 100 } as const;
 /** Percent of the sockets. */
@@ -92,8 +92,7 @@ const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
 export const sockets: Scenario = {
   name: 'sockets',
   alone: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const { running, stack } = await world.heldStack();
     const scene = await enter(stack);
     const shared = await inParallel(Array.from({ length: world.sized(ROUNDS) }), 1, () =>
@@ -162,16 +161,13 @@ export const sockets: Scenario = {
       verdicts.expect(mine > 0, () => `a socket of ${listener.who} received nothing`);
     }
     return {
-      counts: {
-        sockets: world.sized(SOCKETS),
-        'dead with the gateway': first.length,
-        'dead by a broken line': DEAD_LINE * hundreds,
-        live: live.length,
-        'frame at the last live one, ms': fastestMs,
-        frames: live.reduce((sum, { frames }) => sum + frames.length, 0),
-        'frames for another owner': strange,
-      },
-      violations: verdicts.violations,
+      sockets: world.sized(SOCKETS),
+      'dead with the gateway': first.length,
+      'dead by a broken line': DEAD_LINE * hundreds,
+      live: live.length,
+      'frame at the last live one, ms': fastestMs,
+      frames: live.reduce((sum, { frames }) => sum + frames.length, 0),
+      'frames for another owner': strange,
     };
   },
 };

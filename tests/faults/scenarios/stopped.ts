@@ -6,7 +6,7 @@ import { judgeVictims, killAt } from '../kill/kill-at.ts';
 import { ROUNDS } from '../kill/points.ts';
 import { atRest, found } from '../moving.ts';
 import { statusOf } from '../playground.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 
 const isOver = (row: Row): boolean => statusOf(row) === 'transfer_completed';
 const isStopped = ({ state }: Row): boolean => state?.['is_stopped'] === true;
@@ -23,8 +23,7 @@ const put = async (scene: Scene, stopped: boolean, version: number): Promise<num
 export const stopped: Scenario = {
   name: 'stopped and killed',
   inTest: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const held = await world.shared();
     const counts = { conversions: 0, 'waited for the stop to be lifted': 0 };
     for (const cells of ROUNDS.slice(0, world.sized({ full: ROUNDS.length, short: 1 }))) {
@@ -60,6 +59,6 @@ export const stopped: Scenario = {
       counts['waited for the stop to be lifted'] > 0,
       () => 'no conversion was stopped on its way',
     );
-    return { counts, violations: verdicts.violations };
+    return counts;
   },
 };

@@ -4,7 +4,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { judgeFigures } from '../figures.ts';
 import { ordersMade, type Row, rowsOf } from '../judge.ts';
 import { confirmed, deadLetters, deliverAll, eachOnce, playOn } from '../playground.ts';
-import { newVerdicts, type Scenario } from '../scenario.ts';
+import { type Scenario } from '../scenario.ts';
 import { readAgain, type SecondReader } from '../stream/second-reader.ts';
 
 const DEPOSITS = { full: 200, short: 16 } as const;
@@ -46,8 +46,7 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
 export const twice: Scenario = {
   name: 'stream twice, and stopped',
   alone: true,
-  run: async (world) => {
-    const verdicts = newVerdicts();
+  run: async (world, verdicts) => {
     const own = await world.heldStack();
     const { running, stack, proxy, direct } = own;
     const ground = await playOn(own, 4);
@@ -90,15 +89,12 @@ export const twice: Scenario = {
     verdicts.equal((await rowsOf(stack, 'conversion_process')).length, conversions, 'conversions');
     verdicts.equal(deadLetters(running), 0, 'records given up');
     return {
-      counts: {
-        conversions,
-        'records delivered again': second.records(),
-        'and once more': third.records(),
-        'stream stopped, s': world.sized(STOPPED_MS) / 1000,
-        'deposits meanwhile': late.length,
-        'orders made by the sweep meanwhile': doneMeanwhile,
-      },
-      violations: verdicts.violations,
+      conversions,
+      'records delivered again': second.records(),
+      'and once more': third.records(),
+      'stream stopped, s': world.sized(STOPPED_MS) / 1000,
+      'deposits meanwhile': late.length,
+      'orders made by the sweep meanwhile': doneMeanwhile,
     };
   },
 };

@@ -19,16 +19,6 @@ import { TABLE } from '#shared/contract/table.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { type Look, whileMoving } from '../moving.ts';
 
-export interface SecondReader {
-  /** Given to the functions so far. */
-  records(): number;
-  /** Not taken by a function. */
-  failures(): number;
-  /** Whether all that is in the stream now has been given to the functions. */
-  toTheEnd(): Promise<boolean>;
-  stop(): Promise<void>;
-}
-
 /** Counted once for each function that asks for them. */
 const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient, table: string) => {
   const { arn, shards } = await discoverStream(tables, streams, table);
@@ -54,7 +44,7 @@ const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient,
  * Reads the stream from its beginning beside the gateway, so that each function gets everything once more.
  * `engine` is the endpoint past any proxy.
  */
-export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: string): SecondReader => {
+export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: string) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-second-'));
   const tables = new DynamoDBClient(localClient(engine));
   const streams = new DynamoDBStreamsClient(localClient(engine));
@@ -81,15 +71,18 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
         }),
   );
   return {
+    /** Given to the functions so far. */
     records: () => records,
+    /** Not taken by a function. */
     failures: () => failures,
-    toTheEnd: async () => {
+    /** Whether all that is in the stream now has been given to the functions. */
+    toTheEnd: async (): Promise<boolean> => {
       const all = await recordsIn(tables, streams, dynamodb.table);
       const isThere = (): Promise<Look<true>> =>
         Promise.resolve({ found: records >= all || undefined, seen: records });
       return (await whileMoving(isThere)) ?? false;
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await Promise.all(pollers.map((poller) => poller.stop()));
       tables.destroy();
       streams.destroy();
@@ -97,3 +90,5 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
     },
   };
 };
+
+export type SecondReader = ReturnType<typeof readAgain>;
