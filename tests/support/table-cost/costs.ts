@@ -166,7 +166,7 @@ export const COSTS: readonly Costed[] = [
   byOperator(ledger.listEntries),
   byOperator(ledger.listPostings, { query: { limit: '10', sub_account_id: own.read.id } }),
   byOperator(ledger.listPostings, { as: 'of a conversion' }),
-  byOperator(ledger.listPostings, { as: 'of a payment', query: { payment_id: own.payment(own.read) } }),
+  byOperator(ledger.listPostings, { as: 'of a payment', query: { payment_id: idsOf(own.read).payment } }),
   byAdmin(ledger.correctBooks, { of: { ...idsOf(own.ordered), key: OTHER_KEY } }),
   byAdmin(policy.readPolicy),
   byAdmin(policy.savePolicy),
