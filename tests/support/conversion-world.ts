@@ -44,6 +44,7 @@ import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
 import { StopsInMemory } from './stops-in-memory.ts';
+import { eventWith } from './webhook-extremes.ts';
 
 export const ACCOUNT = 'acc_1';
 
@@ -431,40 +432,32 @@ export class ConversionWorld {
       this.events.set(stored.record.id, { ...stored, due });
       return Promise.resolve(true);
     },
-    postpone: (id: string, attempts: number, until: string) => {
-      const stored = this.events.get(id);
-      if (stored?.record.processing_status === 'pending')
-        this.events.set(id, { ...stored, attempts, due: until });
-      return Promise.resolve();
-    },
-    finish: (id: string, status: 'processed' | 'ignored', detail: string) => {
-      const stored = this.events.get(id);
-      if (stored?.record.processing_status === 'pending')
-        this.events.set(id, {
-          ...stored,
-          due: null,
-          record: { ...stored.record, processing_status: status, detail },
-        });
-      return Promise.resolve();
-    },
+    postpone: (id: string, attempts: number, until: string) => this.pending(id, { attempts, due: until }),
+    finish: (id: string, status: 'processed' | 'ignored', detail: string) =>
+      this.pending(id, { due: null }, { processing_status: status, detail }),
   };
+
+  private pending(
+    id: string,
+    change: { attempts?: number; due: string | null },
+    ofRecord: Partial<StoredEvent['record']> = {},
+  ): Promise<void> {
+    const stored = this.events.get(id);
+    if (stored?.record.processing_status === 'pending')
+      this.events.set(id, { ...stored, ...change, record: { ...stored.record, ...ofRecord } });
+    return Promise.resolve();
+  }
 
   drive(id: string): Promise<void> {
     return driveConversion(id, this.step, { sleep: this.sleep, deadline: this.now.getTime() + 75_000 });
   }
 
+  private askOnce() {
+    return askOnce(this.provider, this.clock, (task) => task());
+  }
+
   async process(eventId: string): Promise<void> {
-    const id = await processEvent(eventId, {
-      events: this.eventStore,
-      accounts: this.accounts,
-      configurations: this.configurations,
-      conversions: this.conversions,
-      payments: this.paymentStore,
-      orders: this.orderStore,
-      settings: this.settings,
-      ask: askOnce(this.provider, this.clock, (task) => task()),
-      clock: this.clock,
-    });
+    const id = await processEvent(eventId, { ...this.step, events: this.eventStore, ask: this.askOnce() });
     if (id !== undefined) await this.drive(id);
   }
 
@@ -512,25 +505,10 @@ export class ConversionWorld {
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
     this.seq += 1;
-    const event = webhookEvent.parse({
-      id: `evt_${this.seq}`,
-      event_type: eventType,
-      created_at: at,
-      data: {
-        type: 'deposit',
-        account_id: ACCOUNT,
-        status: 'confirmed',
-        source_asset: 'BRL',
-        target_asset: 'BRL',
-        source_amount: '1500.00',
-        target_amount: '1500.00',
-        reference: null,
-        end_to_end_id: 'E123',
-        created_at: at,
-        updated_at: at,
-        ...data,
-      },
-    });
+    const deposit = { account_id: ACCOUNT, reference: null, end_to_end_id: 'E123', ...data };
+    const event = webhookEvent.parse(
+      eventWith({ id: `evt_${this.seq}`, event_type: eventType }, deposit, at),
+    );
     const id = `whc_owner:${event.id}`;
     this.events.set(id, {
       due: new Date(this.now.getTime() + 60_000).toISOString(),
@@ -556,61 +534,43 @@ export class ConversionWorld {
     return conversionId(ACCOUNT, orderId);
   }
 
+  private request(email = 'manager@example.com') {
+    return {
+      ...this.step,
+      wallets: this.provider,
+      incoming: this.incoming,
+      profiles: { get: () => Promise.resolve({ record: profile({ email }) }) },
+    };
+  }
+
   /** A person presses Retry, and the driver goes on. */
   async retry(
     id: string,
     who: Principal = { user_id: 'manager', role: 'gateway_user' },
     convertRest = false,
   ): Promise<void> {
-    const context = {
-      conversions: this.conversions,
-      accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
-      clock: this.clock,
-    };
-    await retryConversion(who, id, context, convertRest);
+    await retryConversion(who, id, this.request('somebody@example.com'), convertRest);
     await this.drive(id);
   }
 
   /** The stream reports that the account is verified. */
   async release(): Promise<void> {
     const { id } = this.accountRecord ?? casa();
-    const ask = askOnce(this.provider, this.clock, (task) => task());
-    const begun = await releaseVerified(id, {
-      ...this.step,
-      ask,
-    });
+    const begun = await releaseVerified(id, { ...this.step, ask: this.askOnce() });
     for (const each of begun) await this.drive(each);
   }
 
   /** Somebody who sees a held payment has it converted. */
   async convertHeld(depositId: string, role: Role = 'gateway_user'): Promise<void> {
-    const context = {
-      configurations: this.configurations,
-      wallets: this.provider,
-      payments: this.paymentStore,
-      incoming: this.incoming,
-      settings: this.settings,
-      conversions: this.conversions,
-      accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
-      clock: this.clock,
-    };
     const manager: Principal = { user_id: 'manager', role };
-    const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', context);
+    const { process } = await convertPayment(manager, paymentId(ACCOUNT, depositId), 'key-1', this.request());
     await this.drive(process.id);
   }
 
   /** The manager says that it was paid by hand. */
   async settleByHand(id: string): Promise<void> {
-    const context = {
-      conversions: this.conversions,
-      accounts: this.accounts,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'manager@example.com' }) }) },
-      clock: this.clock,
-    };
     const input = { note: 'Paid by hand', order_id: 'ord_hand' };
-    await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, context);
+    await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, this.request());
   }
 
   /** An administrator resumes it (capability reconciliation). */

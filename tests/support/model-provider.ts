@@ -85,21 +85,25 @@ export class ModelProvider implements Provider {
   }
 
   deposit(id: string, amount: string, changes: Partial<ProviderOrder> = {}): void {
-    this.put({
-      id,
+    this.put(this.newOrder({ id, source_amount: amount, target_amount: amount, ...changes }));
+  }
+
+  /** A deposit, unless `over` says otherwise. */
+  private newOrder(over: Partial<ProviderOrder> & Pick<ProviderOrder, 'id'>): ProviderOrder {
+    return {
       type: 'deposit',
       account_id: 'acc_1',
       status: 'confirmed',
       source_asset: 'BRL',
       target_asset: 'BRL',
-      source_amount: amount,
-      target_amount: amount,
+      source_amount: '0',
+      target_amount: '0',
       reference: null,
       end_to_end_id: null,
       created_at: this.clock(),
       updated_at: this.clock(),
-      ...changes,
-    });
+      ...over,
+    };
   }
 
   made(type: ProviderOrder['type']): ProviderOrder[] {
@@ -221,37 +225,36 @@ export class ModelProvider implements Provider {
     return this.read('balance', () => this.holds(asset, accountId));
   }
 
+  private ordered({ accountId, reference }: OrderToSend) {
+    const status = this.autoConfirm ? 'confirmed' : 'pending';
+    return { account_id: accountId, reference, status } as const;
+  }
+
   exchange(toSend: OrderToSend): Promise<Sent> {
-    return this.send('exchange', toSend, () => ({
-      id: `ord_x${this.orders.length}`,
-      type: 'exchange',
-      account_id: toSend.accountId,
-      status: this.autoConfirm ? 'confirmed' : 'pending',
-      source_asset: 'BRL',
-      target_asset: this.exchangedAsset,
-      source_amount: this.filled ?? toSend.request['source_amount'] ?? '',
-      target_amount: this.exchanged ?? this.quoted,
-      reference: toSend.reference,
-      end_to_end_id: null,
-      created_at: this.clock(),
-      updated_at: this.clock(),
-    }));
+    return this.send('exchange', toSend, () =>
+      this.newOrder({
+        ...this.ordered(toSend),
+        id: `ord_x${this.orders.length}`,
+        type: 'exchange',
+        target_asset: this.exchangedAsset,
+        source_amount: this.filled ?? toSend.request['source_amount'] ?? '',
+        target_amount: this.exchanged ?? this.quoted,
+      }),
+    );
   }
 
   withdraw(toSend: OrderToSend): Promise<Sent> {
-    return this.send('withdraw', toSend, () => ({
-      id: `ord_w${this.orders.length}`,
-      type: 'withdrawal',
-      account_id: toSend.accountId,
-      status: this.autoConfirm ? 'confirmed' : 'pending',
-      source_asset: 'USDT',
-      target_asset: 'USDT',
-      source_amount: toSend.request['amount'] ?? '',
-      target_amount: subtract(toSend.request['amount'] ?? '0', this.transferFee),
-      reference: toSend.reference,
-      end_to_end_id: null,
-      created_at: this.clock(),
-      updated_at: this.clock(),
-    }));
+    const { amount = '' } = toSend.request;
+    return this.send('withdraw', toSend, () =>
+      this.newOrder({
+        ...this.ordered(toSend),
+        id: `ord_w${this.orders.length}`,
+        type: 'withdrawal',
+        source_asset: 'USDT',
+        target_asset: 'USDT',
+        source_amount: amount,
+        target_amount: subtract(amount, this.transferFee),
+      }),
+    );
   }
 }
