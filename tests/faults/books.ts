@@ -2,8 +2,8 @@ import { add, compare, subtract } from '#shared/domain/money.ts';
 import { isHeldCode, readLedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import * as z from 'zod/mini';
 import type { StackFile } from '#tests/support/stack.ts';
-import { runNow, sandbox } from '#tests/support/stack-client.ts';
-import { ordersMade, removeRows, type Row, rowsOf } from './judge.ts';
+import { ordersMade, runNow, sandbox } from '#tests/support/stack-client.ts';
+import { removeRows, type Row, rowsOf } from './judge.ts';
 import { atRest } from './moving.ts';
 import type { Verdicts } from './scenario.ts';
 

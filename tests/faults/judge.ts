@@ -1,21 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '#tests/support/stack.ts';
-import { type LogItem, sandbox, type SandboxOrder } from '#tests/support/stack-client.ts';
-
-/** Every order that the provider made, once, in its last state. */
-export const ordersMade = async (stack: StackFile): Promise<readonly SandboxOrder[]> => {
-  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
-  const orders = items.flatMap((item) => (item.kind === 'order' ? [item.order] : []));
-  return [...new Map(orders.map((order) => [order.id, order])).values()];
-};
+import { ordersMade, type SandboxOrder } from '#tests/support/stack-client.ts';
 
 /** By conversion id, with which our references begin. */
 export const ordersByConversion = async (
   stack: StackFile,
   type: 'exchange' | 'withdrawal',
 ): Promise<ReadonlyMap<string, readonly SandboxOrder[]>> => {
-  const made = (await ordersMade(stack)).filter((order) => order.type === type);
+  const made = await ordersMade(stack, (order) => order.type === type);
   return Map.groupBy(made, ({ reference }) => (reference ?? '').replace(/-[xw]\d+$/, ''));
 };
 

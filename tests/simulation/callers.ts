@@ -11,6 +11,7 @@ import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
 import type { StopsInMemory } from '#tests/support/stops-in-memory.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
+import { answered } from '#tests/support/model-upstream.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
 import { BUSY_MINUTES, type Caller } from './scenario.ts';
@@ -32,13 +33,6 @@ const ORDERS = {
   },
   USDT: { row: orderWithdrawal, data: { asset: 'USDT', amount: '10', wallet_id: 'wal_1' } },
 } as const;
-
-const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
-  answered: true,
-  status,
-  body,
-  headers: new Headers(headers),
-});
 
 const placeOf = z.object({ wallet_id: z.optional(z.string()) });
 

@@ -9,6 +9,26 @@ const GIVES_UP_MS = 10_000;
 const DELIVERIES = 4;
 const SETTLES_AFTER_S = 2;
 
+/** BRL that came in, unless `over` says otherwise. */
+const orderOf = (
+  id: string,
+  amount: string,
+  over: Partial<ProviderOrder> & Pick<ProviderOrder, 'status'>,
+): ProviderOrder => ({
+  id,
+  type: 'deposit',
+  account_id: ACCOUNT,
+  source_asset: 'BRL',
+  target_asset: 'BRL',
+  source_amount: amount,
+  target_amount: amount,
+  reference: null,
+  end_to_end_id: null,
+  created_at: null,
+  updated_at: null,
+  ...over,
+});
+
 /** The provider's side: payments, settlements and the webhooks about them. */
 export class Network {
   private readonly simulation: Simulation;
@@ -70,21 +90,7 @@ export class Network {
       const shown = claims === 'another amount' ? '777' : amount;
       for (const { after, event, sameId } of deposit.deliveries)
         simulation.after(after * 1000, () => {
-          const confirmed = event === 'order.confirmed';
-          const order: ProviderOrder = {
-            id,
-            type: 'deposit',
-            account_id: ACCOUNT,
-            status: confirmed ? 'confirmed' : 'pending',
-            source_asset: 'BRL',
-            target_asset: 'BRL',
-            source_amount: shown,
-            target_amount: shown,
-            reference: null,
-            end_to_end_id: null,
-            created_at: null,
-            updated_at: null,
-          };
+          const order = orderOf(id, shown, { status: event === 'order.confirmed' ? 'confirmed' : 'pending' });
           this.deliver(order, event, sameId ? `${shared}_${event}` : this.newId(), {
             isForged: claims === 'under a wrong secret',
           });
@@ -123,20 +129,15 @@ export class Network {
     const real = of === 'no order' || of === 'an order of another account' ? [] : provider.made(kind[of]);
     const id = real[which % Math.max(1, real.length)]?.id ?? `ord_nowhere_${which}`;
     const [conversion] = rows.keys();
-    const forged: ProviderOrder = {
-      id,
+    const forged = orderOf(id, amount, {
       type,
-      account_id: of === 'an order of another account' ? 'acc_2' : ACCOUNT,
       status,
-      source_asset: 'BRL',
-      target_asset: 'BRL',
-      source_amount: amount,
-      target_amount: amount,
+      ...(of === 'an order of another account' && { account_id: 'acc_2' }),
       reference: namesConversion && conversion !== undefined ? `${conversion}-x1` : null,
       end_to_end_id: 'E-FORGED',
       created_at: time,
       updated_at: time,
-    };
+    });
     simulation.history.fault('hostile event');
     for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
   }

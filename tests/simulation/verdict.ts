@@ -59,40 +59,15 @@ const compareBooks = (conversion: Conversion, judge: Judge, history: History): O
 };
 
 /** The fields that come from the provider. */
-const ofProvider = (row: OrderRecord): readonly unknown[] => [
-  row.external_order_id,
-  row.account_id,
-  row.type,
-  row.status,
-  row.source_asset,
-  row.target_asset,
-  row.source_amount,
-  row.target_amount,
-  row.reference,
-  row.end_to_end_id,
-  row.created_at,
-  row.updated_at,
-  row.event_type,
-];
-
-const shownOf = (order: ProviderOrder): readonly unknown[] => [
-  order.id,
-  order.account_id,
-  order.type,
-  order.status,
-  order.source_asset,
-  order.target_asset,
-  order.source_amount,
-  order.target_amount,
-  order.reference,
-  order.end_to_end_id,
-  order.created_at,
-  order.updated_at,
-  `order.${order.status === 'pending' ? 'created' : order.status}`,
+const SHOWN = [
+  ...(['account_id', 'type', 'status', 'reference', 'end_to_end_id', 'created_at', 'updated_at'] as const),
+  ...(['source_asset', 'target_asset', 'source_amount', 'target_amount'] as const),
 ];
 
 const isEqual = (row: OrderRecord, order: ProviderOrder): boolean =>
-  JSON.stringify(ofProvider(row)) === JSON.stringify(shownOf(order));
+  row.external_order_id === order.id &&
+  row.event_type === `order.${order.status === 'pending' ? 'created' : order.status}` &&
+  SHOWN.every((field) => row[field] === order[field]);
 
 /** Orders whose last state the engine has read itself. */
 const learned = ({ record, state }: Conversion): readonly string[] => [

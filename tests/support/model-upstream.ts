@@ -19,7 +19,7 @@ export type Fate =
   | 'not sent'
   | { readonly status: number; readonly message?: string };
 
-const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
+export const answered = (status: number, body: unknown, headers: Record<string, string> = {}): Forwarded => ({
   answered: true,
   status,
   body,

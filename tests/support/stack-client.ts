@@ -12,24 +12,29 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-const json = async (response: Response): Promise<Answer> => {
+/** Sends JSON; a text goes as it is. */
+const send = async (
+  url: string,
+  method: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> => {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
 };
 
 /** A call of Cognito's JSON API. */
-export const cognito = async (stack: StackFile, operation: string, body: unknown): Promise<Answer> =>
-  json(
-    await fetch(stack.cognito.endpoint, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        authorization: 'AWS4-HMAC-SHA256 test',
-      },
-      body: JSON.stringify(body),
-    }),
-  );
+export const cognito = (stack: StackFile, operation: string, body: unknown): Promise<Answer> =>
+  send(stack.cognito.endpoint, 'POST', body, {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    authorization: 'AWS4-HMAC-SHA256 test',
+  });
 
 export interface Tokens {
   readonly AccessToken: string;
@@ -62,17 +67,10 @@ export const api =
     headers: Record<string, string> = {},
   ): Promise<Answer<T>> => {
     const [method = 'GET', path = ''] = line.split(' ');
-    return (await json(
-      await fetch(`${stack.api}${path}`, {
-        method,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    )) as Answer<T>;
+    return (await send(`${stack.api}${path}`, method, body, {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    })) as Answer<T>;
   };
 
 /** Control calls of the provider sandbox (C6). */
@@ -80,14 +78,7 @@ export const sandbox =
   (stack: StackFile) =>
   async <T = unknown>(line: string, body?: unknown): Promise<T> => {
     const [method = 'GET', path = ''] = line.split(' ');
-    const { status, body: answer } = await json(
-      await fetch(`${stack.ramps.baseUrl}${path}`, {
-        method,
-        ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      }),
-    );
+    const { status, body: answer } = await send(`${stack.ramps.baseUrl}${path}`, method, body);
     if (status >= 400) throw new Error(`${line}: ${status} ${JSON.stringify(answer)}`);
     return answer as T;
   };
@@ -103,16 +94,15 @@ export interface SandboxOrder {
   readonly target_amount: string;
 }
 
-export type LogItem =
-  | { readonly kind: 'order'; readonly seq: number; readonly order: SandboxOrder }
-  | { readonly kind: 'request' | 'webhook'; readonly seq: number };
-
-const ordersMade = async (
+/** Every order that the provider made, once, in its last state. */
+export const ordersMade = async (
   stack: StackFile,
-  isWanted: (order: SandboxOrder) => boolean,
+  isWanted: (order: SandboxOrder) => boolean = () => true,
 ): Promise<SandboxOrder[]> => {
-  const { items } = await sandbox(stack)<{ items: LogItem[] }>('GET /sandbox/log?kind=order');
-  const made = items.flatMap((item) => (item.kind === 'order' && isWanted(item.order) ? [item.order] : []));
+  const { items } = await sandbox(stack)<{ items: { readonly order: SandboxOrder }[] }>(
+    'GET /sandbox/log?kind=order',
+  );
+  const made = items.map(({ order }) => order).filter(isWanted);
   return [...new Map(made.map((order) => [order.id, order])).values()];
 };
 

@@ -1,7 +1,7 @@
 import type { Stop } from '#shared/contract/stops.ts';
 import { enter, type Scene } from '#tests/support/scene.ts';
-import { runNow } from '#tests/support/stack-client.ts';
-import { ordersMade, type Row, rowsOf } from '../judge.ts';
+import { ordersMade, runNow } from '#tests/support/stack-client.ts';
+import { type Row, rowsOf } from '../judge.ts';
 import { judgeVictims, killAt } from '../kill/kill-at.ts';
 import { ROUNDS } from '../kill/points.ts';
 import { atRest, found } from '../moving.ts';
