@@ -79,7 +79,6 @@ export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> =>
   };
 };
 
-/** Keeps the items' order. */
 export const inParallel = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -34,7 +34,6 @@ export interface World {
   sized<T>(values: Readonly<Record<Size, T>>): T;
   /** From the command line, else the first that runs here. */
   readonly engine: EngineName;
-  /** A stack of its own, without demo data. */
   stack(options?: StartOptions): Promise<FaultStack>;
   heldStack(): Promise<HeldStack>;
   /** One stack for several scenarios in turn: they leave no hooks and nothing pending. */

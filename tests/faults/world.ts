@@ -21,7 +21,6 @@ import {
 /** Scenarios per stack: each reads the rows of the earlier ones too. */
 const SHARED_BY: Readonly<Record<Size, number>> = { full: 1, short: 5 };
 
-/** The sandbox's defaults. */
 const AS_EVER = {
   webhooks: null,
   auto_confirm_ms: 300,

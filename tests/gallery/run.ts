@@ -32,7 +32,6 @@ const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) =
   return state;
 };
 
-/** Chromium's WebP at the size at which it is shown. */
 const picture = async (context: BrowserContext, page: Page, { size, name }: View): Promise<void> => {
   const { width, height, scale } = SIZES[size];
   const session = await context.newCDPSession(page);

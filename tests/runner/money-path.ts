@@ -19,13 +19,11 @@ const FILE = join(root, 'tests', 'runner', 'whole-run.json');
 const wholeRun = z.object({
   /** UTC. */
   day: z.string(),
-  /** Of the money path's sources. */
   digest: z.string(),
   passed: z.int(),
   minutes: z.int(),
 });
 
-/** SHA-256 over names and contents. */
 const digestNow = (): string => {
   const hash = createHash('sha256');
   for (const file of globSync(MONEY_PATH, { cwd: root })

@@ -9,7 +9,6 @@ export interface Result {
   readonly failed: number;
   readonly skipped: number;
   readonly reasons: readonly string[];
-  /** With seconds. */
   readonly files: readonly (readonly [file: string, seconds: number])[];
 }
 

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 import { type Check, reportFile, root } from './checks.ts';
 import { type Result, readResult } from './result.ts';
 
-/** Never throws. */
 export const runCheck = (check: Check): Promise<Result> =>
   new Promise((resolve) => {
     const began = Date.now();

@@ -29,7 +29,6 @@ class Expected {
 }
 
 const OWN = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
-/** Where incoming money can be: set aside, exchanged, or gone. */
 const WHERE = [
   ...OWN,
   'in_transfer',
@@ -72,7 +71,6 @@ export class BooksJudge {
     this.compareFigures();
   }
 
-  /** What a comparison depends on. */
   private rows(): string {
     const { orders, rows, payments } = this.world;
     return [
@@ -139,7 +137,6 @@ export class BooksJudge {
     return expected;
   }
 
-  /** By confirmed exchanges. */
   private takenFor(conversion: string): Amount {
     return sum(
       [...this.world.orders.values()]

@@ -38,7 +38,6 @@ const placeOf = z.object({ wallet_id: z.optional(z.string()) });
 
 const of = ({ user_id: userId, key }: OrderRequest): string => `${userId} ${key}`;
 
-/** Order requests as the table keeps them. */
 const requestsFor = (
   actor: Actor,
   rows: Map<string, StoredOrderRequest>,
@@ -145,14 +144,12 @@ const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date):
   },
 });
 
-/** People who order over the proxy, each under one key, and the rules for their orders. */
 export class Callers {
   private readonly simulation: Simulation;
   private readonly provider = new ModelProvider();
   private readonly rows = new Map<string, StoredOrderRequest>();
   private readonly references = new Map<string, string>();
   private readonly locks = new Map<string, { readonly holder: string; readonly until: string }>();
-  /** Orders at the provider, by caller. */
   private readonly made = new Map<number, string[]>();
   private readonly calls: PortCalls[];
   private end = 0;
@@ -169,7 +166,6 @@ export class Callers {
         at += pause;
         simulation.after(at * 1000, () => this.call(caller, number));
       }
-      // In turn: while one order of the account is placed, another must wait.
       const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
       simulation.after(last, () => {
         const calls = this.calls[number];

@@ -30,7 +30,6 @@ const ALL_OVER_MS = 5 * MINUTE_MS;
 
 type Tries = StoredCollection['tries'];
 
-/** Administrators who collect the spread of the one sub-account, and the rules for that. */
 export class Collectors {
   private readonly simulation: Simulation;
   private readonly rows: CollectionsInMemory;
@@ -122,7 +121,6 @@ export class Collectors {
     };
   }
 
-  /** The first request, or the same again. */
   private async collect({ part }: Collector, number: number): Promise<void> {
     const { world, history } = this.simulation;
     const who: Principal = { user_id: `admin-${number}`, role: 'admin' };

@@ -1,6 +1,5 @@
 import type { Timeline } from './timeline.ts';
 
-/** What happened in one run. */
 export class History {
   readonly lines: string[] = [];
   readonly violations: string[] = [];

@@ -146,7 +146,6 @@ export class Judge {
       this.violated('a rule is on whose destination the owner has not confirmed');
   }
 
-  /** The provider shows an order like this from now on. */
   shown(order: ProviderOrder): void {
     this.versions.set(order.id, [...(this.versions.get(order.id) ?? []), order]);
     this.changedAt.set(order.id, this.now());
@@ -239,7 +238,6 @@ export class Judge {
       this.violated('more BRL was exchanged than arrived and was not moved by hand');
   }
 
-  /** The gateway's own withdrawals. */
   private get collections(): readonly ProviderOrder[] {
     return live(this.world.provider.made('withdrawal')).filter(({ reference }) => isCollection(reference));
   }

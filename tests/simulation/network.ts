@@ -29,7 +29,6 @@ const orderOf = (
   ...over,
 });
 
-/** The provider's side: payments, settlements and the webhooks about them. */
 export class Network {
   private readonly simulation: Simulation;
   private ids = 0;
@@ -98,7 +97,6 @@ export class Network {
     });
   }
 
-  /** The provider sent an order's events, and does not show it yet. */
   private hide(id: string, seconds: number): void {
     const { simulation } = this;
     if (seconds === 0 || !simulation.calls.striking) return;
@@ -172,7 +170,6 @@ export class Network {
     }
   }
 
-  /** A withdrawal by hand is confirmed and reported. */
   private settleByHand(id: string, seconds: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;

@@ -21,13 +21,10 @@ export interface RunResult {
   readonly violations: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
   readonly deposits: number;
-  /** Over the proxy. */
   readonly placed: number;
-  /** Spread collections made by the provider. */
   readonly collected: number;
   readonly outcomes: readonly Outcome[];
   readonly reasons: readonly string[];
-  /** Wallets of completed conversions. */
   readonly destinations: readonly string[];
   readonly world: ConversionWorld;
 }

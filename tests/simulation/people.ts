@@ -19,7 +19,6 @@ const STRANGER: Principal = { user_id: 'stranger', role: 'gateway_user' };
 const ADMINISTRATOR: Principal = { user_id: 'administrator', role: 'admin' };
 const FORMER: readonly Principal[] = ['owner', 'another'].map((user_id) => ({ user_id, role: 'client' }));
 
-/** Who may confirm the destination: the owner, or an administrator where there is none. */
 const ownerOf = ({ world }: Simulation): Principal => {
   const id = world.accountRecord?.user_id ?? null;
   return id === null ? ADMINISTRATOR : { user_id: id, role: 'client' };

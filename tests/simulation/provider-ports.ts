@@ -19,9 +19,7 @@ export interface ProviderWorld {
   readonly credentials: () => Credentials;
   readonly quotes: Map<string, number>;
   readonly say: (line: string) => void;
-  /** An order was made that was not there before. */
   readonly made: (order: ProviderOrder, sent: OrderToSend) => void;
-  /** Called before an exchange is made. */
   readonly exchanging: () => void;
 }
 

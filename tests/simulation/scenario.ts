@@ -166,9 +166,7 @@ const move = fc.record({
   at: fc.integer({ min: 0, max: 400 }),
   to: fc.constantFrom('another', 'another', 'owner', null),
   confirmsAfter: fc.constantFrom(null, 0, 1, 20, 120),
-  /** Their own wallet, or the named one. */
   isOwnWallet: fc.boolean(),
-  /** They press Retry right after. */
   isRetried: fc.boolean(),
 });
 export type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
@@ -203,7 +201,6 @@ export type Given = (typeof GIVEN)[number];
 const hostile = fc.record({
   at: fc.integer({ min: 0, max: 600 }),
   of: fc.constantFrom('a deposit', 'an exchange', 'a transfer', 'no order', 'an order of another account'),
-  /** Modulo their number. */
   which: fc.nat(5),
   event: fc.constantFrom(
     'order.created',
@@ -216,7 +213,6 @@ const hostile = fc.record({
   status: fc.constantFrom('pending', 'confirmed', 'cancelled'),
   amount: fc.constantFrom('0', '0.01', '777', '999999999999999999', '-5', '9'.repeat(30)),
   time: fc.constantFrom('2015-01-01T00:00:00.000Z', '2026-11-20T14:00:01.000Z', '9999-12-31T23:59:59.999Z'),
-  /** It claims to belong to the first conversion. */
   namesConversion: fc.boolean(),
   times: fc.constantFrom(1, 1, 1, 8),
 });
@@ -226,7 +222,6 @@ export type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 const caller = fc.record({
   at: fc.integer({ min: 0, max: 300 }),
   spends: fc.constantFrom('BRL', 'USDT'),
-  /** With a reference of their own. */
   isNamed: fc.boolean(),
   isAdmin: fc.boolean(),
   /** Seconds between calls, some before the first answer. */
@@ -287,7 +282,6 @@ export const scenario = fc.record({
   /** Some runs cross midnight UTC. */
   start: fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T14:00:00.000Z', '2026-11-20T23:58:30.000Z'),
   given: fc.oneof(fc.constant([]), fc.array(fc.constantFrom<Given>(...GIVEN), { maxLength: 4 })),
-  /** USDT that a transfer costs. */
   transferFee: fc.constantFrom('0', '0', '1'),
   /** Drivers' clocks, in milliseconds beside the true time, in turn. */
   skews: fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 6 }),

@@ -9,7 +9,6 @@ const SHRINK_MS = 20_000;
 export interface Failure {
   readonly seed: number;
   readonly violations: readonly string[];
-  /** Of the smallest failing scenario found. */
   readonly history: readonly string[];
   readonly scenario: Scenario;
 }
@@ -22,7 +21,6 @@ export interface Totals {
   conversions: Record<string, number>;
   reasons: Record<string, number>;
   destinations: Record<string, number>;
-  /** Seeds with a completed conversion. */
   fruitful: number;
   faults: Record<string, number>;
   failures: Failure[];

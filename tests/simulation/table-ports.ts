@@ -14,7 +14,6 @@ import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Judge } from './judge.ts';
 import type { Actor, PortCalls } from './port-calls.ts';
 
-/** The table as an actor reaches it: each call waits for its turn and may fail. */
 export const tableFor = (
   actor: Actor,
   world: ConversionWorld,

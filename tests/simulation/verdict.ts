@@ -97,7 +97,6 @@ const compareRows = (
   }
 };
 
-/** The rules that hold once the faults are over and nothing is due. */
 export const verdict = (
   world: ConversionWorld,
   judge: Judge,

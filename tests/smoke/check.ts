@@ -16,7 +16,6 @@ export interface Check<V extends Visit = Visit> {
   readonly run: (visit: V) => Promise<void>;
 }
 
-/** A failed check, in words for a person. */
 export class Wrong extends Error {
   override readonly name = 'Wrong';
 }

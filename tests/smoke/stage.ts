@@ -17,7 +17,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Throws an Error in words for a person. */
 export const readStage = (path: string): Stage => {
   let given: unknown;
   try {

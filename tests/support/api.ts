@@ -28,9 +28,7 @@ export interface Caller {
   readonly role: Role;
   /** In the role row; the token's role unless given. */
   readonly row?: Role;
-  /** The rest of the role row. */
   readonly standing?: Partial<Omit<Standing, 'role'>>;
-  /** More claims of the token. */
   readonly claims?: Readonly<Record<string, string>>;
   /** Who needs a second factor; nobody unless given. */
   readonly rule?: FactorRule;
@@ -91,7 +89,6 @@ export const apiOf = (
   };
 };
 
-/** The statuses that these callers get. */
 export const denials = async (
   call: ReturnType<typeof apiOf>,
   line: string,

@@ -17,7 +17,6 @@ export const policyInMemory = (on = false): PolicyRow => {
   };
 };
 
-/** Holds every item of the policy, or those named, and keeps the proposals. */
 export const holding = (items?: readonly PolicyItem[]) => {
   const proposals: Proposal[] = [];
   const holds = (item: PolicyItem): boolean => items?.includes(item) ?? true;

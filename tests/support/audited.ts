@@ -12,7 +12,6 @@ export interface Audited {
   readonly name: string;
   readonly action: ActionName;
   readonly call: Call;
-  /** Of the proxy's table. */
   readonly row?: RampsRow;
   readonly roles: readonly Role[];
   /** May need a fresh sign-in. */

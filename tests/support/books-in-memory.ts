@@ -5,7 +5,6 @@ import { type Fact, postingOf } from '#functions/modules/ledger/model.ts';
 /** The ledger's table in memory; rows are only ever added. */
 export class BooksInMemory {
   readonly heads = new Map<string, LedgerHeadRecord>();
-  /** By fact. */
   readonly postings = new Map<string, readonly PostingRecord[]>();
   readonly entries: EntryRecord[] = [];
 

@@ -22,7 +22,6 @@ const QUIET = [
   '--no-first-run',
 ];
 
-/** The npm package's Chromium. */
 const unpacked = async (): Promise<ChromiumOptions> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { TMPDIR } = process.env;
@@ -54,7 +53,6 @@ export const launchBrowser = async (): Promise<Browser> => chromium.launch(await
 
 export interface Watched {
   readonly page: Page;
-  /** Errors of the console and the page. */
   readonly errors: string[];
 }
 

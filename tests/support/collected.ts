@@ -9,7 +9,6 @@ interface Input {
 
 const isOfBooks = ({ entity }: Stored): boolean => String(entity).startsWith('ledger_');
 
-/** The row as a version without books wrote it. */
 const unposted = (item: Stored): Stored => {
   const { state } = item;
   if (typeof state !== 'object' || state === null || !('booked' in state)) return item;

@@ -7,7 +7,6 @@ import { StopsInMemory } from './stops-in-memory.ts';
 /** Collections in memory: one open at a time, each write over the version read. */
 export class CollectionsInMemory implements Collections {
   readonly rows = new Map<string, StoredCollection>();
-  /** By sub-account. */
   readonly open = new Map<string, string>();
   readonly stops: StopsInMemory;
 

@@ -553,7 +553,6 @@ export class ConversionWorld {
     await this.drive(id);
   }
 
-  /** The stream reports that the account is verified. */
   async release(): Promise<void> {
     const { id } = this.accountRecord ?? casa();
     const begun = await releaseVerified(id, { ...this.step, ask: this.askOnce() });
@@ -567,7 +566,6 @@ export class ConversionWorld {
     await this.drive(process.id);
   }
 
-  /** The manager says that it was paid by hand. */
   async settleByHand(id: string): Promise<void> {
     const input = { note: 'Paid by hand', order_id: 'ord_hand' };
     await settleConversion({ user_id: 'manager', role: 'gateway_user' }, id, input, this.request());

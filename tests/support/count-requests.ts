@@ -25,7 +25,6 @@ export const countRequests = ({ client }: Table) => {
       counts = {};
       return taken;
     },
-    /** Most requests at one time. */
     atOnce: () => most,
   };
 };

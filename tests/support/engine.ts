@@ -22,7 +22,6 @@ const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 
 export type EngineName = keyof typeof PROGRAMS;
 
-/** Those that run on this machine, the faster one first. */
 export const enginesHere = (): readonly EngineName[] =>
   (['dynoxide', 'dynamodb-local'] as const).filter((name) => PROGRAMS[name]() !== undefined);
 
@@ -181,7 +180,6 @@ export const startEngine = async (name: string = chosen(), tries = 3): Promise<E
   return { endpoint, client, newTable: () => newTableOn(client), stop };
 };
 
-/** Endpoint of the run's engine. */
 export const OF_THE_RUN = 'UNIT_TEST_ENGINE';
 
 const programOf = (name: string) => (name === 'dynamodb-local' ? PROGRAMS[name]() : PROGRAMS.dynoxide());

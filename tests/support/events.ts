@@ -25,7 +25,6 @@ export const claimsOf = (userId: string, groups?: string): Record<string, string
 const authorizer = (claims: Request['claims']) =>
   claims === undefined ? {} : { authorizer: { jwt: { claims, scopes: null } } };
 
-/** An API Gateway HTTP API event, payload version 2.0. */
 export const httpEvent = ({
   method,
   path,

@@ -31,7 +31,6 @@ export const scriptsOfDocument = (dist: string, name: string): readonly string[]
 export const modulesOfDocument = (dist: string, name: string): readonly string[] =>
   scriptsOfDocument(dist, name).flatMap((file) => modulesOf(dist, file));
 
-/** The landing page of a build. */
 export const readLandingBuild = (dist: string) => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const scripts = scriptsOfDocument(dist, 'index.html');

@@ -6,7 +6,6 @@ import type { OrderRecord, SubAccountRecord } from '#shared/contract/records.ts'
 import { order } from './records.ts';
 import { fill } from './table-cost/fill.ts';
 
-/** Rows per write. */
 const PORTION = 5_000;
 
 /** Different centavos, so that no two balances match by chance. */

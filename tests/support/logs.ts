@@ -13,7 +13,6 @@ const parsed = (line: string): LogLine | undefined => {
   }
 };
 
-/** Log lines and metrics of a function of a running stack. */
 export const linesOf = (dataDir: string, name: string): readonly LogLine[] =>
   readFileSync(path.join(dataDir, 'logs', `${name}.log`), 'utf8')
     .split('\n')

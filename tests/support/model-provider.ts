@@ -7,7 +7,6 @@ import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';
 
 type Call = keyof Provider;
 
-/** What goes wrong with a call, before or after the provider acts. */
 export type Fault =
   | 'timeout'
   | 'timeout_after_commit'
@@ -43,7 +42,6 @@ export const GATEWAYS_WALLET: ExternalWallet = {
   name: null,
 };
 
-/** A model of the provider: tests judge by what it has done. */
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;

@@ -9,7 +9,6 @@ export interface MadeOrder {
   readonly key: string | undefined;
 }
 
-/** What becomes of the next order. */
 export type Fate =
   | 'made'
   /** Not made, no answer. */
@@ -38,11 +37,9 @@ export interface SentCall extends Outgoing {
 interface State {
   fates: Fate[];
   honoursKeys: boolean;
-  /** USDT of every account. */
   usdt: unknown;
   /** Replaces the look-up of orders while set. */
   lookUp: Forwarded | undefined;
-  /** Wallets and bank accounts by sub-account. */
   places: Map<string, readonly { readonly id: string; readonly [field: string]: unknown }[]>;
   answer: (call: SentCall) => Forwarded | Promise<Forwarded>;
   /** Before an order is sent. */

@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type RunningStack, startStack } from './stack.ts';
 
-/** The seeded stack that test files share. */
 export type OneStack = Pick<RunningStack, 'stack' | 'dataDir'>;
 
 declare module 'vitest' {

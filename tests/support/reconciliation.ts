@@ -23,10 +23,8 @@ import { watchOrders } from '#functions/capabilities/reconciliation/watch-orders
 import { add } from '#shared/domain/money.ts';
 import { NOW } from './records.ts';
 
-/** ISO time, minutes after 14:00. */
 export const at = (minutes: number): string => new Date(NOW.getTime() + minutes * 60_000).toISOString();
 
-/** A confirmed deposit of 1500 BRL. */
 export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => ({
   id: 'ord_1',
   type: 'deposit',
@@ -43,7 +41,6 @@ export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => 
   ...over,
 });
 
-/** The row that an event leaves. */
 export const rowOf = (order: ProviderOrder, over: Partial<OrderRecord> = {}): OrderRecord => ({
   id: orderId(order.account_id, order.id),
   user_id: null,
@@ -77,14 +74,12 @@ export const listingProvider = (pageSize = 100) => {
     failure: FailedRead | undefined;
     /** Failing lists, by account; `everybody` for all accounts. */
     failing: Map<string, FailedRead>;
-    /** Single orders that fail, by id. */
     unanswered: Map<string, FailedRead>;
     way: Way;
     /** Unreadable items of an account, on its first page. */
     odd: Map<string, Unreadable[]>;
     /** Held beside what the orders add up to, by asset. */
     beside: Record<string, string>;
-    /** Balances cannot be read. */
     unread: boolean;
   } = {
     failure: undefined,

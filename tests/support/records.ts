@@ -95,7 +95,6 @@ export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {
   ...over,
 });
 
-/** As an event reports it. */
 export const order = (
   of: SubAccountRecord,
   number: number,

@@ -4,12 +4,10 @@ import { isOfConsole, mayOpen, type RouteName, ROUTES as TABLE } from '#web/lib/
 
 /** An address of the product (S2.3, "Route table"). */
 export interface ProductRoute {
-  /** For file names and titles. */
   readonly name: string;
   readonly path: string;
   /** Without roles, no sign-in is needed. */
   readonly roles?: readonly Role[];
-  /** The main heading, shown when the page is ready. */
   readonly heading: string | RegExp;
 }
 
@@ -45,7 +43,6 @@ export const ROUTES: readonly ProductRoute[] = [
   }),
 ];
 
-/** Sizes and speeds are measured of these (docs/figures.md). */
 export const MEASURED_ROUTES: readonly ProductRoute[] = ROUTES.filter(
   ({ path }) => path === '/' || path === '/auth' || path.startsWith('/gateway'),
 );

@@ -83,7 +83,6 @@ export const newPerson = async (
   return { id: body.user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
-/** Through the proxy, as the page does it. */
 const usdtWalletOf = async (
   call: ReturnType<typeof api>,
   { external_id: accountId }: SubAccountRecord,

@@ -10,7 +10,6 @@ import { WINDOWS } from '#tests/support/platform.ts';
 import { NOW } from '#tests/support/records.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-/** Signs as KMS does. */
 export const newSigningKey = (): SigningKey => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -19,7 +18,6 @@ export const newSigningKey = (): SigningKey => {
   };
 };
 
-/** Public keys in memory. */
 export const memoryKeys = (): PublicKeys & { readonly kept: PublicKeyRecord[] } => {
   const kept: PublicKeyRecord[] = [];
   return {
@@ -38,7 +36,6 @@ export const newSigner = (keys = memoryKeys(), key = newSigningKey(), at = NOW) 
   signer: createSigner({ key, keys, clock: () => at }),
 });
 
-/** Needs openssl and a Unix shell. */
 export const hasOpenssl = (() => {
   if (WINDOWS) return false;
   try {
@@ -49,7 +46,6 @@ export const hasOpenssl = (() => {
   }
 })();
 
-/** Verifies a file with the commands of docs/books.md. */
 export const opensslVerifies = (file: string, { pem }: PublicKeyRecord): boolean => {
   const folder = tempFolder();
   writeFileSync(path.join(folder, 'file.json'), file);

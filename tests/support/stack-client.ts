@@ -28,7 +28,6 @@ const send = async (
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
 };
 
-/** A call of Cognito's JSON API. */
 export const cognito = (stack: StackFile, operation: string, body: unknown): Promise<Answer> =>
   send(stack.cognito.endpoint, 'POST', body, {
     'content-type': 'application/x-amz-json-1.1',
@@ -191,7 +190,6 @@ export const stepsOf = async (call: Call, id: string): Promise<StepRecord[]> =>
 export interface Socket {
   readonly frames: ChangeFrame[];
   readonly protocol: string;
-  /** Closed by the other side. */
   readonly closed: Promise<void>;
   send(message: unknown): void;
   close(): void;
@@ -203,7 +201,6 @@ export const framesIn = (text: string): readonly ChangeFrame[] => {
   return message.type === 'batch' ? message.frames : [message];
 };
 
-/** An accepted socket; its frames gather in order. */
 export const openSocket = (stack: StackFile, token: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(stack.ws, ['ramps', token]);

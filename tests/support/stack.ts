@@ -44,26 +44,19 @@ export interface StartOptions {
   readonly within?: string;
   /** A data folder that stays and is used again. */
   readonly kept?: string;
-  /** Fills the data folder before the first start. */
   readonly prepare?: (dataDir: string) => void;
 }
 
-/** A whole stack on its own ports and data. */
 export interface RunningStack {
-  /** As of when it was ready. */
   readonly stack: StackFile;
   readonly dataDir: string;
-  /** The supervisor's. */
   readonly pid: number;
   /** `stack.json` as it is now: pids change. */
   read(): StackFile;
-  /** Everything printed so far. */
   output(): string;
   /** As Ctrl-C does; resolves to the exit code. The data stay. */
   stop(): Promise<number | null>;
-  /** Kills the supervisor with `kill -9` and waits for its parts to end. The data stay. */
   kill9(): Promise<void>;
-  /** Starts it again on the same ports and data. */
   again(options?: StartOptions): Promise<RunningStack>;
   /** Stops it and removes its data, unless kept. */
   dispose(): Promise<void>;
@@ -80,7 +73,6 @@ interface Place {
   readonly ports: Readonly<Record<string, string>>;
 }
 
-/** Of the stack that runs on the folder, if any. */
 export const readStack = (dataDir: string): StackFile | undefined => {
   try {
     return stackFile.parse(JSON.parse(readFileSync(path.join(dataDir, 'stack.json'), 'utf8')));
@@ -119,7 +111,6 @@ const NO_LIMITS = {
 
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
   const { engine, seed = false, month = 0, fresh = false, env = {} } = options;
-  // Left over from an earlier run.
   rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
   const child = spawnTied(
     process.execPath,

@@ -7,5 +7,4 @@ export const STOPPED_ACTIONS: ReadonlySet<ActionName> = new Set([
   'spread.collect',
 ]);
 
-/** Begin under a stop, and claim nothing until it is lifted. */
 export const WAITING_ACTIONS: ReadonlySet<ActionName> = new Set(['payment.convert', 'conversion.retry']);

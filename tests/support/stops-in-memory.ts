@@ -26,7 +26,6 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
     return { gateway: this.gatewayRow.record.stop, account: this.accountRow?.record.stops ?? [] };
   }
 
-  /** As a claim's transaction does it. */
   require(scope: OrderScope): void {
     const stop = inWayOf(this.standing, scope);
     if (stop) throw new Stopped(stop);

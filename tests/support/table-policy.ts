@@ -7,7 +7,6 @@ import {
 } from '#infra/config/table-access.ts';
 import { type DynamoHooks, dynamoError, type DynamoRequest } from './dynamo-proxy.ts';
 
-/** What IAM decides on. */
 interface Ask {
   readonly action: string;
   readonly index: string | undefined;
@@ -104,7 +103,6 @@ export const partsOf = (name: string): readonly string[] => {
   ].map((part) => `${name}: ${part}`);
 };
 
-/** The parts that a request uses. */
 const usedBy = (from: string, request: DynamoRequest): readonly string[] => {
   const access = tableAccessOf(from);
   return asksOf(request).flatMap((ask) => {

@@ -5,7 +5,6 @@ import { WINDOWS } from './platform.ts';
 
 export { eventually } from './patience.ts';
 
-/** Removed with the run's folder (vitest.config.ts). */
 export const tempFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-test-'));
 
 /** Windows has no modes. */

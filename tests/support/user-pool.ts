@@ -10,7 +10,6 @@ interface Member {
   groups: Set<string>;
   signedOut: number;
   enabled: boolean;
-  /** Temporary passwords mailed. */
   mails: number;
 }
 

@@ -47,7 +47,6 @@ export const userWorld = async (engine: Engine) => {
       time.now = new Date(time.now.getTime() + 60_000);
     },
     tidy: tidyUsers({ ...stores, ...others, unsettled: createUnsettledUsers(table) }),
-    /** Somebody who has signed in before. */
     member: async (userId: string, role: Role) => {
       const email = `${userId}@example.com`;
       stores.pool.join(userId, email, { groups: new Set([role]) });

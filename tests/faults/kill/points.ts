@@ -37,7 +37,6 @@ interface Attribute {
 }
 type Item = Readonly<Record<string, Attribute>>;
 
-/** A conversion on its way into the table. */
 export interface Write {
   readonly subAccountId: string;
   readonly step: string | undefined;
@@ -86,7 +85,6 @@ const isDone = (step: ConversionStepName, write: Write): boolean =>
 export const isClaim = (step: ConversionStepName, write: Write): boolean =>
   write.step === step && (step === 'initiate_exchange' ? write.exchange : write.transfer) === 'leased';
 
-/** Whether the cell is held at this write. */
 export const isHeldWrite = ({ step, point }: Cell, write: Write): 'before' | 'after' | undefined => {
   switch (point) {
     case 'before claim':

@@ -23,7 +23,6 @@ const ROTATIONS: readonly Rotation[] = [
   { grace_seconds: 60 },
   // Old tokens are answered 401.
   { grace_seconds: 10, revoke_tokens: true },
-  // Another client.
   { grace_seconds: 10, revoke_tokens: true, client_id: 'another-client' },
 ];
 

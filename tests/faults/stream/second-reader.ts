@@ -71,9 +71,7 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
         }),
   );
   return {
-    /** Given to the functions so far. */
     records: () => records,
-    /** Not taken by a function. */
     failures: () => failures,
     /** Whether all that is in the stream now has been given to the functions. */
     toTheEnd: async (): Promise<boolean> => {

@@ -19,7 +19,6 @@ const expectSecurityHeaders = (response: Response, { stage }: Visit): void => {
   expectThat(/max-age=\d{8}/.test(transport), 'strict-transport-security is missing or too short');
 };
 
-/** A document and its headers on a first visit. */
 const document = async (visit: Visit, path: string): Promise<string> => {
   const response = await get(visit, path);
   const type = response.headers.get('content-type') ?? 'missing';

@@ -1,6 +1,5 @@
 import { call, type Check, expectStatus, expectThat } from '../check.ts';
 
-/** No configuration has this path. */
 const NOBODY = 'smoke-check';
 
 const drained = async (response: Response, ...wanted: readonly number[]): Promise<Response> => {

@@ -50,7 +50,6 @@ export interface BooksCost {
   readonly cost: Cost;
 }
 
-/** In this order. */
 const measure = async (table: Table, postings: number): Promise<readonly BooksCost[]> => {
   const metered = createTable(table.name, table.client);
   const counted = meter(metered);

@@ -1,11 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 
-/** The most that one BatchWriteItem takes. */
 const BATCH = 25;
 const AT_ONCE = 8;
 
-/** Writes many items, a few requests at a time. */
 export const fill = async (
   { client, name }: Table,
   items: readonly Readonly<Record<string, unknown>>[],

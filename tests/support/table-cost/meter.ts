@@ -36,7 +36,6 @@ export const meter = ({ client }: Table) => {
     return answer;
   };
   return {
-    /** Since the last `take`. */
     take: (): Cost => {
       const taken = cost;
       cost = { requests: 0, reads: 0, writes: 0 };

@@ -130,7 +130,6 @@ export const own = {
   lostCollection: 'spr_lost',
 };
 
-/** A sub-account and what belongs to it. */
 export const idsOf = (account: SubAccountRecord) => ({
   account: account.id,
   external: account.external_id,
@@ -325,7 +324,6 @@ const approvalOf = (account: SubAccountRecord, id = own.approval): ApprovalRecor
   updated_at: AT,
 });
 
-/** More pending approvals of the same change. */
 export const writeWaiting = async (table: Table, ids: readonly string[]): Promise<void> => {
   for (const id of ids)
     await createApprovals(table).create(

@@ -29,7 +29,6 @@ import {
 } from '#shared/contract/records.ts';
 import { configuration, NOW, order, profile, subAccount } from '#tests/support/records.ts';
 
-/** When the provider was asked. */
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
 /** Ids of equal length, so that rows of a kind have equal size. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Cost } from './meter.ts';
 
-/** From docs/table-costs.md. */
 export interface Stated {
   /** As built. */
   readonly cost: Cost;
