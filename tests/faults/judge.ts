@@ -1,3 +1,4 @@
+import { localClient } from '#infra/common/aws.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { StackFile } from '#tests/support/stack.ts';
@@ -27,8 +28,7 @@ const withTable = async <T>(
   { dynamodb: { endpoint, table } }: Pick<StackFile, 'dynamodb'>,
   work: (client: DynamoDBDocumentClient, table: string) => Promise<T>,
 ): Promise<T> => {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const bare = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  const bare = new DynamoDBClient(localClient(endpoint));
   try {
     return await work(DynamoDBDocumentClient.from(bare), table);
   } finally {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { WebhookConfiguration } from '#shared/contract/calls/webhooks.ts';
 import type { Scene } from '#tests/support/scene.ts';
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
@@ -79,18 +80,13 @@ export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> =>
   };
 };
 
-export const inParallel = async <Item, Result>(
+export const inParallel = <Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> => {
-  const results: Result[] = [];
-  const waiting = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of waiting) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
+  const limit = pLimit(atOnce);
+  return Promise.all(items.map((item, index) => limit(work, item, index)));
 };
 
 /** Reproducible random numbers in [0, 1): mulberry32. */

@@ -1,6 +1,5 @@
 import { orderRow } from '#functions/modules/orders/model.ts';
 import type { Conversion } from '#functions/capabilities/conversions/model.ts';
-import type { ConversionWorld } from '#tests/support/conversion-world.ts';
 import { Callers } from './callers.ts';
 import { Collectors } from './collectors.ts';
 import { Network } from './network.ts';
@@ -9,25 +8,12 @@ import { BUSY_MINUTES, type Scenario } from './scenario.ts';
 import { Simulation } from './simulation.ts';
 import { inDoubt } from './judge.ts';
 import type { Turns } from './timeline.ts';
-import { type Outcome, verdict } from './verdict.ts';
+import { verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Covers looks every 5 minutes, frozen drivers and the end of a day. */
 const CALM_SWEEPS = 80;
-
-export interface RunResult {
-  readonly history: readonly string[];
-  readonly violations: readonly string[];
-  readonly faults: ReadonlyMap<string, number>;
-  readonly deposits: number;
-  readonly placed: number;
-  readonly collected: number;
-  readonly outcomes: readonly Outcome[];
-  readonly reasons: readonly string[];
-  readonly destinations: readonly string[];
-  readonly world: ConversionWorld;
-}
 
 /** A person who settles an order in doubt knows of it. */
 const isLeftInDoubt = (conversion: Conversion): boolean =>
@@ -62,7 +48,7 @@ const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
 };
 
 /** Same scenario and turns, same history. */
-export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResult> => {
+export const runOnce = async (scenario: Scenario, turns: Turns) => {
   const simulation = new Simulation(scenario, turns);
   const { world, history, judge, timeline } = simulation;
   const network = new Network(simulation);
@@ -97,7 +83,9 @@ export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResu
     violations: history.violations,
     faults: history.faults,
     deposits: scenario.deposits.length,
+    /** Orders of callers of the proxy. */
     placed,
+    /** Collections of spread. */
     collected,
     outcomes,
     reasons: [
@@ -113,3 +101,5 @@ export const runOnce = async (scenario: Scenario, turns: Turns): Promise<RunResu
     ),
   };
 };
+
+export type RunResult = Awaited<ReturnType<typeof runOnce>>;

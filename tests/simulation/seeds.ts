@@ -13,20 +13,9 @@ export interface Failure {
   readonly scenario: Scenario;
 }
 
-export interface Totals {
-  seeds: number;
-  deposits: number;
-  placed: number;
-  collected: number;
-  conversions: Record<string, number>;
-  reasons: Record<string, number>;
-  destinations: Record<string, number>;
-  fruitful: number;
-  faults: Record<string, number>;
-  failures: Failure[];
-}
+type Counts = Record<string, number>;
 
-const count = (into: Record<string, number>, key: string, by = 1): void => {
+const count = (into: Counts, key: string, by = 1): void => {
   into[key] = (into[key] ?? 0) + by;
 };
 
@@ -69,18 +58,19 @@ export const runSeeds = async (
     isInTurn?: boolean;
     onSeed?: (seeds: number) => void;
   } = {},
-): Promise<Totals> => {
-  const totals: Totals = {
+) => {
+  const totals = {
     seeds: 0,
     deposits: 0,
     placed: 0,
     collected: 0,
-    conversions: {},
-    reasons: {},
-    destinations: {},
+    conversions: {} as Counts,
+    reasons: {} as Counts,
+    destinations: {} as Counts,
+    /** Seeds with a completed conversion. */
     fruitful: 0,
-    faults: {},
-    failures: [],
+    faults: {} as Counts,
+    failures: [] as Failure[],
   };
   for (let seed = from; seed < from + howMany && totals.failures.length < stopAfter; seed += 1) {
     const { first, failure } = await runSeed(seed, { isShortened, isInTurn });

@@ -227,15 +227,13 @@ export class Simulation {
     after: { status?: string; processing_status?: string },
     { skip_minimum: isByPerson = false }: { skip_minimum?: boolean } = {},
   ): void {
-    const image = (record: { status?: string; processing_status?: string }) => ({
+    const image = ({ status, processing_status }: { status?: string; processing_status?: string }) => ({
       entity: { S: entity },
       pk: { S: `ROW#${id}` },
       record: {
         M: {
-          ...(record.status === undefined ? {} : { status: { S: record.status } }),
-          ...(record.processing_status === undefined
-            ? {}
-            : { processing_status: { S: record.processing_status } }),
+          ...(status !== undefined && { status: { S: status } }),
+          ...(processing_status !== undefined && { processing_status: { S: processing_status } }),
         },
       },
       state: { M: { skip_minimum: { BOOL: isByPerson } } },

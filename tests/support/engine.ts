@@ -139,12 +139,14 @@ export const tableDefinition = (name: string) => {
   });
 };
 
-export const clientOf = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+/** DynamoDB Local keeps the tables of each access key apart: `useEngine` has the same. */
+export const accessTo = (endpoint: string) => ({
+  endpoint,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
+
+export const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient(accessTo(endpoint));
 
 export const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
   const name = `test-${randomUUID()}`;

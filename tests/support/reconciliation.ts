@@ -41,24 +41,18 @@ export const shownOrder = (over: Partial<ProviderOrder> = {}): ProviderOrder => 
   ...over,
 });
 
-export const rowOf = (order: ProviderOrder, over: Partial<OrderRecord> = {}): OrderRecord => ({
-  id: orderId(order.account_id, order.id),
+export const rowOf = (
+  { id, account_id, ...order }: ProviderOrder,
+  over: Partial<OrderRecord> = {},
+): OrderRecord => ({
+  ...order,
+  id: orderId(account_id, id),
   user_id: null,
   manager_id: null,
-  account_id: order.account_id,
-  external_order_id: order.id,
-  type: order.type,
-  status: order.status,
-  source_asset: order.source_asset,
-  target_asset: order.target_asset,
-  source_amount: order.source_amount,
-  target_amount: order.target_amount,
+  account_id,
+  external_order_id: id,
   recipient_email: null,
-  reference: order.reference,
-  end_to_end_id: order.end_to_end_id,
   event_type: `order.${order.status}`,
-  created_at: order.created_at,
-  updated_at: order.updated_at,
   ...over,
 });
 

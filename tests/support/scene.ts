@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigurationRecord, SubAccountRecord } from '#shared/contract/records.ts';
-import { api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
+import { type Answer, api, cognito, sandbox, signIn, signInAs } from './stack-client.ts';
 import type { StackFile } from './stack.ts';
 
 const subject = (token: string): string => {
@@ -27,6 +27,12 @@ export const enter = async (stack: StackFile) => {
       client: subject(client.AccessToken),
     },
   };
+};
+
+/** The body of an answer that must have this status. */
+const bodyOf = <T>({ status, body }: Answer<T>, wanted = 200): T => {
+  if (status !== wanted) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
 };
 
 export type Scene = Awaited<ReturnType<typeof enter>>;
@@ -58,9 +64,7 @@ export const newAccount = async (
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   const account = body.items.find((item) => item.external_id === accountId);
   if (!account) throw new Error(`the sync did not return ${accountId}: ${JSON.stringify(synced)}`);
-  const given = await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership);
-  if (given.status !== 200) throw new Error(JSON.stringify(given.body));
-  return given.body;
+  return bodyOf(await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership));
 };
 
 /** Demo accounts of the operator: Aurora converts deposits, Brisa, the client's, does not. */
@@ -77,10 +81,9 @@ export const newPerson = async (
   email = `${role}-${randomUUID()}@example.com`,
 ) => {
   const asked = { email, password: PASSWORD, role, displayName: '' };
-  const { status, body } = await admin<{ user: { id: string } }>('POST /users', asked);
-  if (status !== 201) throw new Error(JSON.stringify(body));
+  const { user } = bodyOf(await admin<{ user: { id: string } }>('POST /users', asked), 201);
   const { AccessToken: token } = await signInAs(stack, email, PASSWORD);
-  return { id: body.user.id, email, password: PASSWORD, token, call: api(stack, token) };
+  return { id: user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
 const usdtWalletOf = async (
@@ -119,25 +122,24 @@ export const configure = async (
   const owner = Object.entries(scene.ids).find(([, id]) => id === account.user_id)?.[0];
   const known = owner === 'client' ? scene.client : owner === 'operator' ? scene.operator : scene.admin;
   const call = by ?? known;
-  const made = await call<ConfigurationRecord>('POST /conversion-configurations', {
+  const asked = {
     sub_account_id: account.id,
     destination_wallet_id: await usdtWalletOf(call, account),
-  });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  if (!change) return made.body;
-  const path = `/conversion-configurations/${made.body.id}`;
-  const { status, body } = await scene.admin<ConfigurationRecord>(`PATCH ${path}`, change);
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  return body;
+  };
+  const made = bodyOf(await call<ConfigurationRecord>('POST /conversion-configurations', asked), 201);
+  if (!change) return made;
+  return bodyOf(
+    await scene.admin<ConfigurationRecord>(`PATCH /conversion-configurations/${made.id}`, change),
+  );
 };
 
 /** Signs up; the code is in the mailbox. */
 export const signUp = async (stack: StackFile, email: string, password: string): Promise<void> => {
-  const { status, body } = await cognito(stack, 'SignUp', {
+  const asked = {
     ClientId: stack.cognito.clientId,
     Username: email,
     Password: password,
     UserAttributes: [{ Name: 'email', Value: email }],
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
+  };
+  bodyOf(await cognito(stack, 'SignUp', asked));
 };

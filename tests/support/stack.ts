@@ -181,22 +181,15 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
   };
 };
 
+const PORTS = ['WEB_PORT', 'COGNITO_PORT', 'DYNAMODB_PORT', 'RAMPS_PORT', 'AWS_PORT'];
+
 /** Somebody took a port since it was found free. */
 const TAKEN = /Port \d+ is taken by another program/;
 const TRIES = 5;
 
 const placeFor = async (dataDir: string): Promise<Place> => {
-  const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
-  return {
-    dataDir,
-    ports: {
-      WEB_PORT: String(web),
-      COGNITO_PORT: String(cognito),
-      DYNAMODB_PORT: String(dynamodb),
-      RAMPS_PORT: String(ramps),
-      AWS_PORT: String(aws),
-    },
-  };
+  const ports = await freePorts(PORTS.length);
+  return { dataDir, ports: Object.fromEntries(PORTS.map((name, at) => [name, String(ports[at])])) };
 };
 
 /**

@@ -7,15 +7,11 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
-import type { Engine } from './engine.ts';
+import { accessTo, type Engine } from './engine.ts';
 
 /** All that the table's stream has sent so far, as a function receives it. */
 export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
-  const client = new DynamoDBStreamsClient({
-    endpoint: engine.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+  const client = new DynamoDBStreamsClient(accessTo(engine.endpoint));
   const { Streams: streams = [] } = await client.send(new ListStreamsCommand({ TableName: table.name }));
   const StreamArn = streams[0]?.StreamArn;
   const { StreamDescription: described } = await client.send(new DescribeStreamCommand({ StreamArn }));

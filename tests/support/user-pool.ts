@@ -69,22 +69,22 @@ export class ModelUserPool implements UserPool {
     return Promise.resolve();
   }
 
-  setRole(userId: string, role: Role): Promise<void> {
+  #change(userId: string, change: (member: Member) => void): Promise<void> {
     const member = this.members.get(userId);
-    if (member) member.groups = new Set([role]);
+    if (member) change(member);
     return Promise.resolve();
+  }
+
+  setRole(userId: string, role: Role): Promise<void> {
+    return this.#change(userId, (member) => (member.groups = new Set([role])));
   }
 
   setEnabled(userId: string, enabled: boolean): Promise<void> {
-    const member = this.members.get(userId);
-    if (member) member.enabled = enabled;
-    return Promise.resolve();
+    return this.#change(userId, (member) => (member.enabled = enabled));
   }
 
   signOut(userId: string): Promise<void> {
-    const member = this.members.get(userId);
-    if (member) member.signedOut += 1;
-    return Promise.resolve();
+    return this.#change(userId, (member) => (member.signedOut += 1));
   }
 
   remove(userId: string): Promise<void> {

@@ -10,13 +10,11 @@ import type { Vault as Holdings } from '#functions/capabilities/treasury/ports.t
 import type { Provider as Engine } from '#functions/capabilities/conversions/ports.ts';
 import type { Passkeys, SecondFactors, UserPool } from '#functions/capabilities/users/ports.ts';
 import type { AssetRecord } from '#shared/contract/records.ts';
-import { ModelProvider } from '#tests/support/model-provider.ts';
+import { GATEWAYS_WALLET, ModelProvider } from '#tests/support/model-provider.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
-
-export const GATEWAYS_ADDRESS = 'TGatewaysWallet';
 
 /** Not signed in yet: one is mailed again, one is revoked. */
 export const INVITED = [
@@ -49,13 +47,13 @@ const QUOTE = {
   target_amount: '18.48',
 };
 
+const found = <T>(value: T) => Promise.resolve({ ok: true as const, value });
+
 /** Models that answer as a healthy provider does. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
   const collecting = new ModelProvider();
   collecting.byHand.push({ asset: 'USDT', amount: '100' });
-  collecting.otherWallets = [
-    { wallet_id: 'wal_gateway', address: GATEWAYS_ADDRESS, network: 'tron', name: null },
-  ];
+  collecting.otherWallets = [GATEWAYS_WALLET];
   const provider = modelUpstream();
   const { answer } = provider.state;
   provider.state.answer = (call) => {
@@ -78,18 +76,10 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
     passkeys: { allow: () => Promise.resolve() },
     directory: { list: () => Promise.resolve({ ok: true, accounts }) },
     catalogue: {
-      assets: () =>
-        Promise.resolve({
-          ok: true,
-          value: assets.map(({ updated_at: _, ...asset }) => ({ readable: true as const, asset })),
-        }),
-      networks: () => Promise.resolve({ ok: true, value: [] }),
+      assets: () => found(assets.map(({ updated_at: _, ...asset }) => ({ readable: true as const, asset }))),
+      networks: () => found([]),
     },
-    holdings: {
-      balances: () => Promise.resolve({ ok: true, value: [] }),
-      wallets: () => Promise.resolve({ ok: true, value: [] }),
-      banks: () => Promise.resolve({ ok: true, value: 0 }),
-    },
+    holdings: { balances: () => found([]), wallets: () => found([]), banks: () => found(0) },
     secrets: {
       read: () =>
         Promise.resolve({

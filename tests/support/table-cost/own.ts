@@ -49,7 +49,8 @@ import type { Role } from '#shared/domain/roles.ts';
 import { NOW, profile } from '#tests/support/records.ts';
 import { eventWith } from '#tests/support/webhook-extremes.ts';
 import { fill } from './fill.ts';
-import { GATEWAYS_ADDRESS, INVITED } from './outside.ts';
+import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
+import { INVITED } from './outside.ts';
 import { accountOf, conversionOf, exceptionOf, paymentOf, rowsAround, userId } from './rows.ts';
 
 interface Caller {
@@ -157,7 +158,7 @@ export const WORLD: World = {
   event: own.logged(0),
   webhook: webhookConfigurationId(OPERATOR.id),
   webhookHeader: [HEADER, SECRET],
-  wallet: { network: 'tron', address: GATEWAYS_ADDRESS },
+  wallet: { network: 'tron', address: GATEWAYS_WALLET.address },
   limit: '10',
 };
 
@@ -166,7 +167,7 @@ const lostCollection = (account: SubAccountRecord): CollectionRecord => ({
   sub_account_id: account.id,
   sub_account: linkTo(account),
   amount: '1',
-  wallet: { wallet_id: 'wal_gateway', address: GATEWAYS_ADDRESS, network: 'tron' },
+  wallet: { wallet_id: 'wal_gateway', address: GATEWAYS_WALLET.address, network: 'tron' },
   status: 'unknown',
   order_id: null,
   message: null,
@@ -261,7 +262,7 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
   await createGatewaySettings(table).write(
     {
       ...NOTHING_SETTLED,
-      collection_wallet: { network: 'tron', address: GATEWAYS_ADDRESS, name: 'Treasury' },
+      collection_wallet: { network: 'tron', address: GATEWAYS_WALLET.address, name: 'Treasury' },
       updated_by: { id: ADMIN.id, email: 'admin@example.com' },
       updated_at: AT,
     },
