@@ -9,13 +9,11 @@ import type { Provider } from '#functions/capabilities/conversions/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Forwarded } from '#functions/modules/provider/calls.ts';
-import type { StopsInMemory } from '#tests/support/stops-in-memory.ts';
 import { ModelProvider } from '#tests/support/model-provider.ts';
 import { answered } from '#tests/support/model-upstream.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
 import { BUSY_MINUTES, type Caller } from './scenario.ts';
-import type { Judge } from './judge.ts';
 import type { Simulation } from './simulation.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
@@ -37,64 +35,6 @@ const ORDERS = {
 const placeOf = z.object({ wallet_id: z.optional(z.string()) });
 
 const of = ({ user_id: userId, key }: OrderRequest): string => `${userId} ${key}`;
-
-const requestsFor = (
-  actor: Actor,
-  rows: Map<string, StoredOrderRequest>,
-  references: Map<string, string>,
-  calls: PortCalls,
-  stops: StopsInMemory,
-  judge: Judge,
-): OrderRequests => {
-  const claimed = ({ data }: OrderRequest): void =>
-    judge.claimedBy('caller', placeOf.parse(JSON.parse(data)).wallet_id ?? null);
-  const write = <T>(label: string, effect: () => T): Promise<T> =>
-    calls.make(actor, 'write', label, () => Promise.resolve(effect()));
-  const isStill = (request: OrderRequest, expected: number): boolean => {
-    const known = rows.get(of(request));
-    return known?.version === expected && known.request.created_at === request.created_at;
-  };
-  const free = (request: OrderRequest): void => {
-    if (references.get(request.reference) === of(request)) references.delete(request.reference);
-  };
-  return {
-    get: (userId, key) =>
-      calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
-    begin: (request, now, scope) =>
-      write('order request begun', () => {
-        const known = rows.get(of(request))?.request;
-        if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
-        if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
-          return 'reference';
-        stops.require(scope);
-        claimed(request);
-        if (request.named) references.set(request.reference, of(request));
-        rows.set(of(request), { version: 1, request });
-        return 'begun';
-      }),
-    claim: (request, expected, scope) =>
-      write('order request claimed', () => {
-        if (!isStill(request, expected)) return false;
-        stops.require(scope);
-        claimed(request);
-        rows.set(of(request), { version: expected + 1, request });
-        return true;
-      }),
-    save: (request, expected) =>
-      write('order request saved', () => {
-        if (!isStill(request, expected)) return false;
-        rows.set(of(request), { version: expected + 1, request });
-        return true;
-      }),
-    drop: (request, expected) =>
-      write('order request dropped', () => {
-        if (!isStill(request, expected)) return;
-        free(request);
-        rows.delete(of(request));
-      }),
-    freeReference: (request) => write('reference freed', () => free(request)),
-  };
-};
 
 /** Turns the proxy's calls into those of the simulated provider, by path. */
 const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date): Upstream => ({
@@ -176,9 +116,66 @@ export class Callers {
     });
   }
 
-  private locksFor(actor: Actor, calls: PortCalls): OrderLocks {
-    const write = <T>(label: string, effect: () => T): Promise<T> =>
+  private writer(actor: Actor, calls: PortCalls) {
+    return <T>(label: string, effect: () => T): Promise<T> =>
       calls.make(actor, 'write', label, () => Promise.resolve(effect()));
+  }
+
+  private requestsFor(actor: Actor, calls: PortCalls): OrderRequests {
+    const { rows, references } = this;
+    const { judge, world } = this.simulation;
+    const { stops } = world;
+    const claimed = ({ data }: OrderRequest): void =>
+      judge.claimedBy('caller', placeOf.parse(JSON.parse(data)).wallet_id ?? null);
+    const write = this.writer(actor, calls);
+    const isStill = (request: OrderRequest, expected: number): boolean => {
+      const known = rows.get(of(request));
+      return known?.version === expected && known.request.created_at === request.created_at;
+    };
+    const free = (request: OrderRequest): void => {
+      if (references.get(request.reference) === of(request)) references.delete(request.reference);
+    };
+    return {
+      get: (userId, key) =>
+        calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
+      begin: (request, now, scope) =>
+        write('order request begun', () => {
+          const known = rows.get(of(request))?.request;
+          if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
+          if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
+            return 'reference';
+          stops.require(scope);
+          claimed(request);
+          if (request.named) references.set(request.reference, of(request));
+          rows.set(of(request), { version: 1, request });
+          return 'begun';
+        }),
+      claim: (request, expected, scope) =>
+        write('order request claimed', () => {
+          if (!isStill(request, expected)) return false;
+          stops.require(scope);
+          claimed(request);
+          rows.set(of(request), { version: expected + 1, request });
+          return true;
+        }),
+      save: (request, expected) =>
+        write('order request saved', () => {
+          if (!isStill(request, expected)) return false;
+          rows.set(of(request), { version: expected + 1, request });
+          return true;
+        }),
+      drop: (request, expected) =>
+        write('order request dropped', () => {
+          if (!isStill(request, expected)) return;
+          free(request);
+          rows.delete(of(request));
+        }),
+      freeReference: (request) => write('reference freed', () => free(request)),
+    };
+  }
+
+  private locksFor(actor: Actor, calls: PortCalls): OrderLocks {
+    const write = this.writer(actor, calls);
     return {
       take: (account, holder, now, until) =>
         write('account held', () => {
@@ -218,14 +215,7 @@ export class Callers {
     });
     const place = placeOrder({
       upstream: upstreamFor(provider, this.provider.keyHonoured, actor.clock),
-      requests: requestsFor(
-        actor,
-        this.rows,
-        this.references,
-        calls,
-        simulation.world.stops,
-        simulation.judge,
-      ),
+      requests: this.requestsFor(actor, calls),
       reserves: { spread: () => Promise.resolve('0'), openConversions: () => Promise.resolve([]) },
       locks: this.locksFor(actor, calls),
       quotes: noQuoteLog,

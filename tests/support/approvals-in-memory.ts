@@ -1,5 +1,6 @@
 import type { PolicyRow } from '#functions/modules/approvals/ports.ts';
 import { Held, type Proposal, type SecondPerson } from '#functions/platform/second-person.ts';
+import { NOBODY_ASKED } from './api.ts';
 import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 
 export const policyInMemory = (on = false): PolicyRow => {
@@ -21,6 +22,7 @@ export const holding = (items?: readonly PolicyItem[]) => {
   const proposals: Proposal[] = [];
   const holds = (item: PolicyItem): boolean => items?.includes(item) ?? true;
   const secondPerson: SecondPerson = {
+    ...NOBODY_ASKED,
     asks: (item) => Promise.resolve(holds(item)),
     hold: (_asked, proposal) => {
       const item = [proposal.item, ...(proposal.also ?? [])].find(holds);
@@ -28,9 +30,6 @@ export const holding = (items?: readonly PolicyItem[]) => {
       proposals.push(proposal);
       throw new Held({ approval: { id: 'apr_1', item, state: 'open', ends_at: '' } });
     },
-    take: () => Promise.resolve(undefined),
-    check: () => undefined,
-    end: () => Promise.resolve(),
   };
   return { proposals, secondPerson };
 };

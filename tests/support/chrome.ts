@@ -4,19 +4,14 @@ import path from 'node:path';
 /** The packed browser, which runs on Linux x64 alone, or an installed one. */
 export type Chrome = { readonly kind: 'packed' } | { readonly kind: 'installed'; readonly file: string };
 
-interface Here {
-  readonly platform: string;
-  readonly arch: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly exists: (file: string) => boolean;
-}
-
-const here = (): Here => ({
-  platform: process.platform,
-  arch: process.arch,
-  env: process.env,
-  exists: existsSync,
+const here = () => ({
+  platform: process.platform as string,
+  arch: process.arch as string,
+  env: process.env as Readonly<Record<string, string | undefined>>,
+  exists: existsSync as (file: string) => boolean,
 });
+
+type Here = ReturnType<typeof here>;
 
 const MAC = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -311,18 +311,21 @@ export class ConversionWorld {
   /** Deeds of payments begun, as the audit log has them. */
   readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
 
+  private putPayment(record: PaymentRecord, version: number): void {
+    this.payments.set(record.id, { version, record });
+    this.book(factOfPayment(record));
+  }
+
   readonly paymentStore: Payments = {
     get: (id) => Promise.resolve(this.payments.get(id)),
     create: (record) => {
       if (this.payments.has(record.id)) return Promise.resolve(false);
-      this.payments.set(record.id, { version: 1, record });
-      this.book(factOfPayment(record));
+      this.putPayment(record, 1);
       return Promise.resolve(true);
     },
     replace: (record, expected) => {
       if (this.payments.get(record.id)?.version !== expected) return Promise.resolve(false);
-      this.payments.set(record.id, { version: expected + 1, record });
-      this.book(factOfPayment(record));
+      this.putPayment(record, expected + 1);
       return Promise.resolve(true);
     },
     convert: async (record, expected, conversion) => {

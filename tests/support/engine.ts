@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
@@ -14,7 +13,6 @@ import {
 import { createTable, type Table } from '#functions/adapters/dynamo/client.ts';
 import { dynamodbLocal, dynamodbLocalHome, dynoxide, installDynamodbLocal } from '#local/engine/engine.ts';
 import { findJava } from '#local/engine/java.ts';
-import { indexStream } from '#local/engine/stream-index.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
 
@@ -42,11 +40,6 @@ export const many = (count: number): number => (SLOW ? Math.ceil(count / 10) : c
 
 export const manyRows = { skip: SLOW };
 
-const packageFolder = (name: string): string => {
-  const require = createRequire(import.meta.url);
-  return dirname(require.resolve(`${name}/package.json`));
-};
-
 const MEMORY = '/dev/shm';
 
 interface Command {
@@ -68,17 +61,12 @@ const commandFor = (name: string, port: number): Command => {
     ];
     return { file: findJava() ?? 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
   }
-  const cwd = packageFolder('@dynoxide/linux-x64');
+  const program = dynoxide();
+  if (!program) throw new Error('dynoxide does not run here');
   // A file, since only a file can get an index for the stream, which each write looks through (ADR 5).
   const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'ramps-gateway-engine-'));
-  const data = join(folder, 'dynoxide.db');
-  return {
-    file: join(cwd, 'dynoxide'),
-    args: ['serve', '--port', String(port), '--db-path', data],
-    cwd,
-    folder,
-    prepare: () => indexStream(data),
-  };
+  const [file, ...args] = program.command(port, folder);
+  return { file, args, cwd: folder, folder, prepare: () => program.prepareData?.(folder) };
 };
 
 /** Ends the engine with the test process, whose end closes the watchdog's stdin. */

@@ -26,6 +26,16 @@ const READ_FAILURES: Record<Fault, ReadFailure> = {
   unreachable: 'unavailable',
 };
 
+/** Without an entry the order is made. */
+const SENT_FAILURES: Partial<Record<Fault, Sent>> = {
+  timeout: { outcome: 'unknown', message: 'model: timed out' },
+  server_error: { outcome: 'unknown', message: 'model: 500', answered: true },
+  refused: { outcome: 'refused', message: 'model: refused' },
+  not_configured: { outcome: 'not_sent', reason: 'not_configured', message: 'model: not_configured' },
+  authentication: { outcome: 'not_sent', reason: 'authentication', message: 'model: authentication' },
+  unreachable: { outcome: 'not_sent', reason: 'unavailable', message: 'model: unreachable' },
+};
+
 /** The destination of tests/support/records, confirmed by the owner. */
 export const OWNERS_WALLET: ExternalWallet = {
   wallet_id: 'wal_1',
@@ -159,22 +169,8 @@ export class ModelProvider implements Provider {
   private send(call: 'exchange' | 'withdraw', toSend: OrderToSend, make: () => ProviderOrder): Promise<Sent> {
     this.calls.push({ call, key: toSend.idempotencyKey });
     const fault = this.fault(call);
-    switch (fault) {
-      case 'refused':
-        return Promise.resolve({ outcome: 'refused', message: 'model: refused' });
-      case 'not_configured':
-      case 'authentication':
-        return Promise.resolve({ outcome: 'not_sent', reason: fault, message: `model: ${fault}` });
-      case 'unreachable':
-        return Promise.resolve({ outcome: 'not_sent', reason: 'unavailable', message: 'model: unreachable' });
-      case 'timeout':
-        return Promise.resolve({ outcome: 'unknown', message: 'model: timed out' });
-      case 'server_error':
-        return Promise.resolve({ outcome: 'unknown', message: 'model: 500', answered: true });
-      case 'timeout_after_commit':
-      case undefined:
-        break;
-    }
+    const failed = fault && SENT_FAILURES[fault];
+    if (failed) return Promise.resolve(failed);
     const known = this.madeUnder(toSend.idempotencyKey);
     const order = known ?? make();
     if (!known) this.put(order);

@@ -64,24 +64,16 @@ const LAST_CHANGED_FIRST: Way = (a, b) => (a.updated_at < b.updated_at ? 1 : -1)
 export const listingProvider = (pageSize = 100) => {
   const orders: ProviderOrder[] = [];
   const asked: string[] = [];
-  const state: {
-    failure: FailedRead | undefined;
+  const state = {
+    failure: undefined as FailedRead | undefined,
     /** Failing lists, by account; `everybody` for all accounts. */
-    failing: Map<string, FailedRead>;
-    unanswered: Map<string, FailedRead>;
-    way: Way;
-    /** Unreadable items of an account, on its first page. */
-    odd: Map<string, Unreadable[]>;
-    /** Held beside what the orders add up to, by asset. */
-    beside: Record<string, string>;
-    unread: boolean;
-  } = {
-    failure: undefined,
-    failing: new Map(),
-    unanswered: new Map(),
+    failing: new Map<string, FailedRead>(),
+    unanswered: new Map<string, FailedRead>(),
     way: LAST_CHANGED_FIRST,
-    odd: new Map(),
-    beside: {},
+    /** Unreadable items of an account, on its first page. */
+    odd: new Map<string, Unreadable[]>(),
+    /** Held beside what the orders add up to, by asset. */
+    beside: {} as Record<string, string>,
     unread: false,
   };
   const page = (

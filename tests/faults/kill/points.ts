@@ -32,7 +32,6 @@ export const isAmbiguous = ({ point }: Cell): boolean => point === 'after claim'
 
 interface Attribute {
   readonly S?: string;
-  readonly NULL?: boolean;
   readonly M?: Readonly<Record<string, Attribute>>;
 }
 type Item = Readonly<Record<string, Attribute>>;

@@ -1,9 +1,9 @@
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { ChangeFrame } from '#shared/contract/socket.ts';
 import { WebSocket } from 'ws';
-import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
+import { enter, newAccount, newPerson, type Scene } from '#tests/support/scene.ts';
 import type { RunningStack, StackFile } from '#tests/support/stack.ts';
-import { api, framesIn, pay, signInAs } from '#tests/support/stack-client.ts';
+import { api, framesIn, pay } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { found, whileMoving } from '../moving.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
@@ -26,16 +26,11 @@ interface Listening {
   readonly token: string;
 }
 
-const PASSWORD = 'Sockets-2026!';
-
 /** Two tenants, and administrators so that many see the same record. */
 const peopleOf = async (stack: StackFile, scene: Scene, count: number): Promise<readonly Listening[]> => {
-  const more = await inParallel(Array.from({ length: count - 2 }), 4, async (_, at) => {
-    const email = `sockets.${at}@example.com`;
-    const user = { email, password: PASSWORD, role: 'admin', displayName: `Sockets ${at}` };
-    const { status } = await scene.admin('POST /users', user);
-    if (status >= 300) throw new Error(`${email} was not made: ${status}`);
-    return { who: 'admin', token: (await signInAs(stack, email, PASSWORD)).AccessToken } as const;
+  const more = await inParallel(Array.from({ length: count - 2 }), 4, async () => {
+    const { token } = await newPerson(stack, scene, 'admin');
+    return { who: 'admin', token } as const;
   });
   return [
     { who: 'gateway_user', token: scene.operatorToken },
