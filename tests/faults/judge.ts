@@ -23,7 +23,6 @@ export interface Row {
   readonly [attribute: string]: unknown;
 }
 
-/** Reads the table directly, past the product. */
 const withTable = async <T>(
   { dynamodb: { endpoint, table } }: Pick<StackFile, 'dynamodb'>,
   work: (client: DynamoDBDocumentClient, table: string) => Promise<T>,

@@ -98,7 +98,6 @@ export const deliverAll = async (
   return sent - events.length;
 };
 
-/** Ids of the events that have a row. */
 export const recorded = async (stack: Pick<StackFile, 'dynamodb'>): Promise<ReadonlySet<string>> =>
   new Set((await rowsOf(stack, 'webhook_event')).map(({ pk }) => pk.slice(pk.lastIndexOf(':') + 1)));
 

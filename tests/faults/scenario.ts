@@ -20,7 +20,6 @@ export interface FaultStack {
   killAndStart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
-/** Behind a DynamoDB proxy, with a movable clock. */
 export interface HeldStack extends FaultStack {
   readonly proxy: DynamoProxy;
   /** The engine's endpoint, past the proxy. */

@@ -154,7 +154,6 @@ export class BooksJudge {
     switch (type) {
       case 'deposit': {
         const inflow = target === 'BRL' ? 'pix_in' : 'wallet_in';
-        // Pending again: it was never there.
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
           this.brought.set(id, order.target_amount);

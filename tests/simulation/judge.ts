@@ -24,7 +24,6 @@ type Place = Pick<DestinationRecord, 'wallet_id' | 'address' | 'network'>;
 const isSame = (one: Place, other: Place | null): boolean =>
   one.wallet_id === other?.wallet_id && one.address === other.address && one.network === other.network;
 
-/** A driver has just claimed this order. */
 const isClaim = (before: Effect | null, after: Effect | null): after is Effect =>
   after?.phase === 'claimed' && after.lease_until !== null && after.lease_until !== before?.lease_until;
 
@@ -109,7 +108,6 @@ export class Judge {
       this.violated(`an order of a ${who} was claimed after it was stopped`);
   }
 
-  /** The first wallet is old enough. */
   private namedIs(was: DestinationRecord | null | undefined, is: DestinationRecord | null | undefined): void {
     const isOld = !is || is.address === OWNERS_WALLET.address;
     if (isOld) this.newSince = undefined;
@@ -152,7 +150,6 @@ export class Judge {
     if (order.type === 'deposit' && order.status === 'cancelled') this.takenBack.set(order.id, this.now());
   }
 
-  /** All the provider's orders for a conversion, under any key. */
   ordersOf(id: string, type: ProviderOrder['type']): readonly ProviderOrder[] {
     return this.world.provider.orders.filter(
       (order) => order.type === type && order.reference?.startsWith(`${id}-`),
@@ -200,7 +197,6 @@ export class Judge {
     );
   }
 
-  /** The account's orders took no more than arrived, less what was moved by hand. */
   private compareSums(): void {
     const { provider } = this.world;
     const ofAccount = ({ account_id: of }: ProviderOrder): boolean => of === ACCOUNT;
@@ -311,7 +307,6 @@ export class Judge {
     if (!this.heldSince.has(id)) this.heldSince.set(id, this.now());
   }
 
-  /** Whoever decides sees the account. */
   judgePerson(what: string): void {
     const { who, seen } = this.acting ?? {};
     if (!who || !seen?.account || !maySee(who, seen.account))

@@ -119,7 +119,6 @@ export class Network {
     });
   }
 
-  /** Somebody with the secret sends false events. */
   attack({ of, which, event, type, status, amount, time, namesConversion, times }: Hostile): void {
     const { simulation } = this;
     const { provider, rows } = simulation.world;
@@ -140,7 +139,6 @@ export class Network {
     for (let copy = 0; copy < times; copy += 1) this.deliver(forged, event, this.newId());
   }
 
-  /** An order that people make at the provider itself. */
   own({ at, type, amount, turns }: OwnOrder, number: number): void {
     const { simulation } = this;
     const { provider } = simulation.world;

@@ -19,7 +19,6 @@ const CALM_SWEEPS = 80;
 const isLeftInDoubt = (conversion: Conversion): boolean =>
   inDoubt(conversion) && conversion.record.settled === null;
 
-/** Milliseconds; `undefined` when nothing is due. */
 const nextDue = async ({ world, timeline }: Simulation): Promise<number | undefined> => {
   const due = [...(await world.due.conversions('9999', 1000)), ...(await world.due.events('9999', 1000))];
   return due.length === 0 ? undefined : Math.min(...due.map(({ dueAt }) => Date.parse(dueAt))) - timeline.now;

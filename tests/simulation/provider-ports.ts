@@ -6,7 +6,6 @@ import { type Actor, forever, type PortCalls } from './port-calls.ts';
 import type { Fault } from './scenario.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A client's time-out (C9). */
 const PATIENCE_MS = 20_000;
 const QUOTE_MS = 60_000;
 

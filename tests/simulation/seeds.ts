@@ -3,7 +3,6 @@ import { runOnce, type RunResult } from './one-run.ts';
 import { type Scenario, scenario } from './scenario.ts';
 import { inTurn } from './timeline.ts';
 
-/** Time for finding a shorter history. */
 const SHRINK_MS = 20_000;
 
 export interface Failure {

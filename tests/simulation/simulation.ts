@@ -354,7 +354,6 @@ export class Simulation {
     if (this.world.accountRecord?.user_id !== before) this.judge.moved();
   }
 
-  /** The gateway's answer to a delivery. */
   async intake(
     body: string,
     { eventId, orderId, isForged }: { eventId: string; orderId: string; isForged: boolean },

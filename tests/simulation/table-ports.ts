@@ -26,7 +26,6 @@ export const tableFor = (
   const read = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'read', label, effect);
   const write = <T>(label: string, effect: () => Promise<T>) => calls.make(actor, 'write', label, effect);
   const { seen } = actor;
-  /** What a driver holds once the table has answered. */
   const sees = (conversion: Conversion | undefined): void => {
     if (conversion) seen.conversion(conversion.record.id, conversion.version, now());
   };

@@ -52,7 +52,6 @@ export class Timeline {
     });
   }
 
-  /** Lets everybody go on for `ms` of virtual time. */
   async run(ms: number): Promise<void> {
     const until = this.now + ms;
     for (;;) {

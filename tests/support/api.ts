@@ -37,7 +37,6 @@ export interface Caller {
 export const ADMIN: Caller = { id: 'admin-1', role: 'admin' };
 export const OPERATOR: Caller = { id: 'operator-1', role: 'gateway_user' };
 export const CLIENT: Caller = { id: 'client-1', role: 'client' };
-/** Was an administrator when the token was made. */
 export const DEMOTED: Caller = { id: 'admin-2', role: 'admin', row: 'client' };
 
 interface Answer {

@@ -18,7 +18,6 @@ export interface Audited {
   readonly stepUp: boolean;
 }
 
-/** The actions of a `BY_ITS_BODY` call. */
 const BY_BODY: Readonly<Record<string, readonly ActionName[]>> = {
   'POST /api/approvals/{id}/decision': ['approval.approve', 'approval.reject', 'approval.withdraw'],
   'POST /api/credentials': ['credentials.save'],

@@ -290,9 +290,7 @@ export class ConversionWorld {
     },
   };
 
-  /** Until when a customer's order holds the account. */
   orderPlacedUntil = '';
-  /** Until when conversions hold it. */
   lockedUntil = '';
   readonly locks: OrderLocks = {
     take: (_account, holder, now, until) => {

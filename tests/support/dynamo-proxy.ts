@@ -6,7 +6,6 @@ export interface DynamoRequest {
   readonly operation: string;
   /** In DynamoDB's own notation. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The calling function; `undefined` for anybody else. */
   readonly from: string | undefined;
   /** The body as text, to look for a key. */
   readonly text: string;
@@ -35,10 +34,10 @@ export interface DynamoHooks {
 }
 
 /** An error as DynamoDB words it, such as ProvisionedThroughputExceededException. */
-export const dynamoError = (type: string, status = 400, message = 'made by the test'): Verdict => ({
+export const dynamoError = (type: string, status = 400): Verdict => ({
   kind: 'answer',
   status,
-  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message },
+  body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: 'made by the test' },
 });
 
 const parsed = (text: string): Readonly<Record<string, unknown>> => {

@@ -3,10 +3,8 @@ import { ORIGIN_PROOF } from './origin.ts';
 
 interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Encoded, without the query. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON, unless it is a text. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Of a verified token; without them there is none. */

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 const listOfFiles = z.array(z.string());
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
-/** The bundler's own helpers have no map. */
 const modulesOf = (dist: string, script: string): readonly string[] => {
   if (script.includes('/rolldown-runtime-')) return [];
   const map: unknown = JSON.parse(readFileSync(join(dist, `${script}.map`), 'utf8'));

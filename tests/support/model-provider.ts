@@ -56,11 +56,9 @@ export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
   autoConfirm = true;
-  /** The only external USDT wallet, or none. */
   wallet: ExternalWallet | null = OWNERS_WALLET;
   /** Added by others: never a destination unless a rule names them. */
   otherWallets: ExternalWallet[] = [];
-  /** USDT for any quote. */
   quoted = '277.264325';
   exchanged: string | undefined;
   /** Instead of USDT; `filled` is the BRL it takes instead of all. */
@@ -123,7 +121,6 @@ export class ModelProvider implements Provider {
     if (order) this.put({ ...order, status, updated_at: this.clock() });
   }
 
-  /** By its orders and what was moved by hand. */
   holds(asset: string, accountId = 'acc_1'): string {
     const parts = this.orders
       .filter((order) => order.account_id === accountId && order.status !== 'cancelled')
@@ -142,7 +139,6 @@ export class ModelProvider implements Provider {
       );
   }
 
-  /** The order made under this key, where keys count. */
   madeUnder(key: string): ProviderOrder | undefined {
     return this.keyHonoured ? this.byKey.get(key) : undefined;
   }

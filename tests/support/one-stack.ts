@@ -9,7 +9,6 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up; test files use `plain.ts`. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const running = await startStack({ seed: true });
   project.provide('running', { stack: running.stack, dataDir: running.dataDir });

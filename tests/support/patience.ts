@@ -58,8 +58,8 @@ export const patiently = async <Result>(
 
 export const eventually = <Result>(
   look: () => Result | undefined | false | Promise<Result | undefined | false>,
-  stillMs?: number,
-): Promise<Result> => patiently(look, { ...(stillMs !== undefined && { stillMs }) });
+  stillMs = STILL_MS,
+): Promise<Result> => patiently(look, { stillMs });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -17,7 +17,6 @@ const isFree = (port: number): Promise<boolean> =>
 
 const given = new Set<number>();
 
-/** Free right now, all different. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const found: number[] = [];
   while (found.length < count) {

@@ -6,12 +6,10 @@ import { isOfConsole, mayOpen, type RouteName, ROUTES as TABLE } from '#web/lib/
 export interface ProductRoute {
   readonly name: string;
   readonly path: string;
-  /** Without roles, no sign-in is needed. */
   readonly roles?: readonly Role[];
   readonly heading: string | RegExp;
 }
 
-/** Where it differs from the navigation. */
 const HEADINGS: Readonly<Record<string, string | RegExp>> = {
   'sign-in': /\S/,
   'transfer-board': 'Money Transfer Dashboard',

@@ -31,9 +31,9 @@ export const memoryKeys = (): PublicKeys & { readonly kept: PublicKeyRecord[] } 
   };
 };
 
-export const newSigner = (keys = memoryKeys(), key = newSigningKey(), at = NOW) => ({
+export const newSigner = (keys = memoryKeys(), key = newSigningKey()) => ({
   keys,
-  signer: createSigner({ key, keys, clock: () => at }),
+  signer: createSigner({ key, keys, clock: () => NOW }),
 });
 
 export const hasOpenssl = (() => {

@@ -57,7 +57,6 @@ export const signIn = (stack: StackFile, role: 'admin' | 'gateway_user' | 'clien
   return signInAs(stack, user.email, user.password);
 };
 
-/** Calls the API with a token: `api(stack, token)('GET /profile')`. */
 export const api =
   (stack: StackFile, token?: string) =>
   async <T = unknown>(
@@ -134,7 +133,6 @@ export const until = <T>(
   everyMs = ASK_EVERY_MS,
 ): Promise<T> => patiently(ask, { what, everyMs, ...(stillMs !== undefined && { stillMs }) });
 
-/** The latest code mailed to an address (C2, mailbox.jsonl). */
 export const mailedCode = (dataDir: string, email: string): Promise<string> =>
   until(`a code for ${email} in the mailbox`, () => {
     const lines = readFileSync(join(dataDir, 'mailbox.jsonl'), 'utf8').split('\n').filter(Boolean);
@@ -149,7 +147,6 @@ export const conversionOf = (
   call: Call,
   depositOrderId: string,
   statuses: readonly string[] = ['transfer_completed'],
-  stillMs?: number,
 ): Promise<ConversionRecord> => {
   let seen: ConversionRecord | undefined;
   const what = `the conversion of ${depositOrderId} is ${statuses.join(' or ')}`;
@@ -159,7 +156,7 @@ export const conversionOf = (
       seen = body.items.find((item) => item.deposit_order_id === depositOrderId);
       return seen && statuses.includes(seen.status) && seen;
     },
-    { what, everyMs: ASK_EVERY_MS, sign: () => seen, ...(stillMs !== undefined && { stillMs }) },
+    { what, everyMs: ASK_EVERY_MS, sign: () => seen },
   );
 };
 

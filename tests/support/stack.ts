@@ -44,7 +44,6 @@ export interface StartOptions {
   readonly within?: string;
   /** A data folder that stays and is used again. */
   readonly kept?: string;
-  readonly prepare?: (dataDir: string) => void;
 }
 
 export interface RunningStack {
@@ -199,7 +198,6 @@ const placeFor = async (dataDir: string): Promise<Place> => {
 export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
   const dataDir =
     options.kept ?? mkdtempSync(path.join(options.within ?? os.tmpdir(), 'ramps-gateway-stack-'));
-  options.prepare?.(dataDir);
   for (let tries = 1; ; tries += 1) {
     try {
       return await start(await placeFor(dataDir), options);

@@ -21,7 +21,6 @@ export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
   private accountRow: { readonly version: number; readonly record: AccountStopsRecord } | undefined;
   afterWrite: () => void = () => {};
 
-  /** What an order's claim meets. */
   get standing(): { readonly gateway: GatewayStop | null; readonly account: readonly AccountStop[] } {
     return { gateway: this.gatewayRow.record.stop, account: this.accountRow?.record.stops ?? [] };
   }

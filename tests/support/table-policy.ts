@@ -20,7 +20,6 @@ type Item = Readonly<Record<string, Value>>;
 
 const partitionOf = (item: Item | undefined): string => item?.['pk']?.S ?? '';
 
-/** The partition of a query: `#p = :p` or `pk = :pk`, with or without more. */
 const queried = (body: DynamoRequest['body']): string => {
   const placeholder = /=\s*(:\w+)/.exec(String(body['KeyConditionExpression']))?.[1] ?? '';
   return (body['ExpressionAttributeValues'] as Item | undefined)?.[placeholder]?.S ?? '';

@@ -3,7 +3,6 @@ import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { clientOf, type Engine, newTableOn, OF_THE_RUN } from './engine.ts';
 
-/** One file's part of the run's engine: its tables go with it. */
 export const unitEngine = (): Engine => {
   const endpoint = process.env[OF_THE_RUN];
   if (endpoint === undefined) throw new Error('no DynamoDB engine on this machine');
@@ -24,7 +23,6 @@ export const unitEngine = (): Engine => {
   return { endpoint, client, newTable, stop };
 };
 
-/** An empty table for each test. */
 export const freshTable = (engine: Engine = unitEngine()): Table => {
   let now: Table | undefined;
   const table = (): Table => {

@@ -22,7 +22,6 @@ export class ModelUserPool implements UserPool {
     this.#now = now;
   }
 
-  /** Somebody known before, by sign-up or invitation. */
   join(userId: string, email: string, over: Partial<Member> = {}): void {
     const member = {
       email,

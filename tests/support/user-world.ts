@@ -52,7 +52,6 @@ export const userWorld = async (engine: Engine) => {
       stores.pool.join(userId, email, { groups: new Set([role]) });
       await stores.profiles.create(profile({ user_id: userId, email, role }));
     },
-    /** `complete`, `nothing`, `begun`, or `half`, which must never last. */
     stateOf: async (email: string) => {
       const userId = stores.pool.idOf(email);
       const member = userId === undefined ? undefined : stores.pool.members.get(userId);

@@ -45,7 +45,6 @@ const OWN = new Set<string>([
   ...['id', 'external_order_id', 'account_id', 'created_at', 'updated_at', 'recipient_email'],
 ]);
 
-/** The other fields of a row. */
 const signature = ({ record = {} }: Row): string =>
   Object.entries(record)
     .filter(([name]) => !OWN.has(name))

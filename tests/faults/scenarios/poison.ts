@@ -13,7 +13,6 @@ import { type Event, eventOf, inParallel } from '../provider.ts';
 import { type Scenario } from '../scenario.ts';
 
 const RECORDS = { full: 1_000, short: 120 } as const;
-/** Those that convert. */
 const DEPOSITS = { full: 40, short: 6 } as const;
 
 const opsMain = fileURLToPath(import.meta.resolve('@ramps-gateway/infra/ops/main.ts'));

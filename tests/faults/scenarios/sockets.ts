@@ -26,7 +26,6 @@ interface Listening {
   readonly token: string;
 }
 
-/** Two tenants, and administrators so that many see the same record. */
 const peopleOf = async (stack: StackFile, scene: Scene, count: number): Promise<readonly Listening[]> => {
   const more = await inParallel(Array.from({ length: count - 2 }), 4, async () => {
     const { token } = await newPerson(stack, scene, 'admin');

@@ -21,7 +21,6 @@ export interface Costed {
 interface Made extends Asked {
   /** The variant, where a call is measured more than once. */
   readonly as?: string;
-  /** Other names than `WORLD` has. */
   readonly of?: Partial<World>;
   readonly spread?: true;
 }

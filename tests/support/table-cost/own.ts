@@ -61,7 +61,6 @@ interface Caller {
 /** Ids of the same length as everybody's. */
 export const ADMIN: Caller = { id: 'usr_0admin1', role: 'admin' };
 export const OPERATOR: Caller = { id: 'usr_0opera1', role: 'gateway_user' };
-/** Owns what the operator manages. */
 const OWNER = 'usr_0owner1';
 
 const AT = NOW.toISOString();
@@ -111,7 +110,6 @@ export const own = {
   shown: at(owned, 8),
   settled: at(owned, 9),
   notified: at(owned, 10),
-  /** Its rule is stopped. */
   stopped: at(owned, 11),
   collected: at(managed, 0),
   converted: at(owned, 0),
@@ -270,7 +268,6 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
   );
 };
 
-/** The fifth posting was the last. */
 export const FIFTH_POSTING = later(NOW, 5_000);
 
 const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed => ({

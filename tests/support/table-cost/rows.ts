@@ -133,7 +133,6 @@ const termsOf = ({ entity, record }: Stored): readonly Stored[] => {
   return kind === undefined ? [] : termItems(kind, record);
 };
 
-/** The rows of one sub-account, its owner and its manager, as the product's stores write them. */
 export const rowsAround = async (account: SubAccountRecord, number: number): Promise<readonly Stored[]> => {
   const { items, table } = collector();
   const owner = userId(number);
