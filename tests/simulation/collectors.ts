@@ -2,10 +2,9 @@ import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { closeByHand } from '#functions/capabilities/collections/close-by-hand.ts';
 import { collectable } from '#functions/capabilities/collections/collectable.ts';
 import { collecting } from '#functions/capabilities/collections/collect.ts';
-import type { Collections, StoredCollection } from '#functions/capabilities/collections/ports.ts';
+import type { Collections } from '#functions/capabilities/collections/ports.ts';
 import { isCollection } from '#functions/modules/orders/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
-import type { CollectionRecord } from '#shared/contract/collections.ts';
 import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
@@ -27,8 +26,6 @@ const SETTINGS = {
 const MINUTE_MS = 60_000;
 /** All that was frozen or late is over. */
 const ALL_OVER_MS = 5 * MINUTE_MS;
-
-type Tries = StoredCollection['tries'];
 
 export class Collectors {
   private readonly simulation: Simulation;
@@ -70,24 +67,21 @@ export class Collectors {
     return {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
-      begin: (record: CollectionRecord, tries: Tries) =>
+      begin: (record, tries) =>
         write('collection begun', async () => {
           const begun = await rows.begin(record, tries);
           if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
           return begun;
         }),
-      claim: (record: CollectionRecord, tries: Tries, expected: number) =>
+      claim: (record, tries, expected) =>
         write('collection claimed', async () => {
           const isClaimed = await rows.claim(record, tries, expected);
           if (isClaimed) judge.claimedBy('collector', record.wallet.wallet_id);
           return isClaimed;
         }),
-      save: (record: CollectionRecord, tries: Tries, expected: number) =>
-        write('collection saved', () => rows.save(record, tries, expected)),
-      close: (record: CollectionRecord, expected: number) =>
-        write('collection closed', () => rows.close(record, expected)),
-      drop: (record: CollectionRecord, expected: number) =>
-        write('collection dropped', () => rows.drop(record, expected)),
+      save: (record, tries, expected) => write('collection saved', () => rows.save(record, tries, expected)),
+      close: (record, expected) => write('collection closed', () => rows.close(record, expected)),
+      drop: (record, expected) => write('collection dropped', () => rows.drop(record, expected)),
       page: () => rows.page(),
     };
   }

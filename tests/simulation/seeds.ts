@@ -46,17 +46,7 @@ export const runSeed = async (
 export const runSeeds = async (
   from: number,
   howMany: number,
-  {
-    stopAfter = 1,
-    isShortened = true,
-    isInTurn = false,
-    onSeed = () => {},
-  }: {
-    stopAfter?: number;
-    isShortened?: boolean;
-    isInTurn?: boolean;
-    onSeed?: (seeds: number) => void;
-  } = {},
+  { stopAfter = 1, isShortened = true, isInTurn = false, onSeed = (_seeds: number): void => {} } = {},
 ) => {
   const totals = {
     seeds: 0,

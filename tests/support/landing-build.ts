@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { consoleScripts } from './web-size.ts';
 
 const listOfFiles = z.array(z.string());
 const sourceMap = z.object({ sources: z.array(z.string()) });
@@ -13,12 +14,8 @@ const modulesOf = (dist: string, script: string): readonly string[] => {
 };
 
 /** Modules in the scripts of the console's document. `dist` is the folder of `vite build`. */
-export const consoleModules = (dist: string): readonly string[] => {
-  const html = readFileSync(join(dist, 'app.html'), 'utf8');
-  return [...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].flatMap(([, script = '']) =>
-    modulesOf(dist, script),
-  );
-};
+export const consoleModules = (dist: string): readonly string[] =>
+  consoleScripts(dist).flatMap((script) => modulesOf(dist, script));
 
 /** Scripts that another document loads after its first paint. */
 export const scriptsOfDocument = (dist: string, name: string): readonly string[] => {

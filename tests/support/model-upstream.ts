@@ -34,16 +34,10 @@ export interface SentCall extends Outgoing {
   readonly body: Outgoing['data'];
 }
 
-interface State {
-  fates: Fate[];
-  honoursKeys: boolean;
-  usdt: unknown;
-  /** Replaces the look-up of orders while set. */
-  lookUp: Forwarded | undefined;
-  places: Map<string, readonly { readonly id: string; readonly [field: string]: unknown }[]>;
-  answer: (call: SentCall) => Forwarded | Promise<Forwarded>;
-  /** Before an order is sent. */
-  gate: () => Promise<unknown>;
+/** A wallet or a bank account. */
+interface Place {
+  readonly id: string;
+  readonly [field: string]: unknown;
 }
 
 /**
@@ -53,13 +47,14 @@ interface State {
 export const modelUpstream = () => {
   const calls: SentCall[] = [];
   const orders: MadeOrder[] = [];
-  const state: State = {
-    fates: [],
+  const state = {
+    fates: [] as Fate[],
     honoursKeys: true,
-    usdt: '1000',
-    lookUp: undefined,
-    places: new Map(),
-    answer: ({ method, path, query, accountId = '' }) => {
+    usdt: '1000' as unknown,
+    /** Replaces the look-up of orders while set. */
+    lookUp: undefined as Forwarded | undefined,
+    places: new Map<string, readonly Place[]>(),
+    answer: ({ method, path, query, accountId = '' }: SentCall): Forwarded | Promise<Forwarded> => {
       if (path === '/v1/balance/assets')
         return answered(200, [{ asset: 'USDT', balance_amount: state.usdt, total: null }]);
       if (method !== 'GET' || !/\/(?:wallet-address|bank-account)$/.test(path)) return answered(200, {});
@@ -69,7 +64,8 @@ export const modelUpstream = () => {
       );
       return answered(200, { list, total_row: list.length });
     },
-    gate: () => Promise.resolve(),
+    /** Before an order is sent. */
+    gate: (): Promise<unknown> => Promise.resolve(),
   };
 
   const shown = ({ key: _, ...order }: MadeOrder) => ({ ...order, status: 'pending' });

@@ -38,7 +38,6 @@ export interface StartOptions {
   readonly seed?: boolean;
   /** Days of an operator's past business (`--month`). */
   readonly month?: number;
-  readonly fresh?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Parent of the data folder; the system's temporary folder unless set. */
   readonly within?: string;
@@ -91,12 +90,10 @@ const isBuilding = (): boolean =>
  * What a working stack leaves behind: the logs of the functions that move money. Schedules and calls leave nothing
  * there.
  */
-export const signOf = (dataDir: string) => (): readonly unknown[] => [
-  ...['webhook-intake', 'drive-conversions'].map((name) => {
-    const { size } = statSync(path.join(dataDir, 'logs', `${name}.log`), { throwIfNoEntry: false }) ?? {};
-    return size;
-  }),
-];
+export const signOf = (dataDir: string) => (): readonly unknown[] =>
+  ['webhook-intake', 'drive-conversions'].map(
+    (name) => statSync(path.join(dataDir, 'logs', `${name}.log`), { throwIfNoEntry: false })?.size,
+  );
 
 /**
  * Tests send in seconds what a provider sends in hours, and outlast a token on slow machines. Quotas and token
@@ -109,16 +106,11 @@ const NO_LIMITS = {
 };
 
 const start = async (place: Place, options: StartOptions): Promise<RunningStack> => {
-  const { engine, seed = false, month = 0, fresh = false, env = {} } = options;
+  const { engine, seed = false, month = 0, env = {} } = options;
   rmSync(path.join(place.dataDir, 'stack.json'), { force: true });
   const child = spawnTied(
     process.execPath,
-    [
-      main,
-      ...(seed ? [] : ['--no-seed']),
-      ...(month > 0 ? [`--month=${month}`] : []),
-      ...(fresh ? ['--fresh'] : []),
-    ],
+    [main, ...(seed ? [] : ['--no-seed']), ...(month > 0 ? [`--month=${month}`] : [])],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -172,7 +164,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
       await ended;
       await eventually(() => parts.every((pid) => !isAlive(pid)));
     },
-    again: (more = {}) => start(place, { ...options, fresh: false, ...more }),
+    again: (more = {}) => start(place, { ...options, ...more }),
     async dispose() {
       await stop();
       if (options.kept === undefined) rmSync(place.dataDir, { recursive: true, force: true, maxRetries: 5 });

@@ -24,6 +24,12 @@ const closure = (assets: string, files: readonly string[]): ReadonlySet<string> 
   return reached;
 };
 
+/** Scripts of the console's document. */
+export const consoleScripts = (dist: string): readonly string[] =>
+  [...readFileSync(join(dist, 'app.html'), 'utf8').matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(
+    ([, script = '']) => script,
+  );
+
 /**
  * Chunks that import each other in a circle: a constant may be read before it is set, which only shows in the
  * browser.
@@ -55,10 +61,7 @@ const chunkOf = (assets: string, name: string): string => {
  */
 export const ownSize = (dist: string, chunk: string): number => {
   const assets = join(dist, 'assets');
-  const html = readFileSync(join(dist, 'app.html'), 'utf8');
-  const linked = [...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) =>
-    basename(path ?? ''),
-  );
+  const linked = consoleScripts(dist).map((script) => basename(script));
   const frame = closure(assets, [...linked, chunkOf(assets, 'console')]);
   const own = [...closure(assets, [chunkOf(assets, chunk)])].filter((file) => !frame.has(file));
   return own.reduce((sum, file) => sum + brotliSize(join(assets, file)), 0);

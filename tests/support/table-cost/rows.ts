@@ -86,16 +86,12 @@ export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
 };
 
 const attentionOf = (account: SubAccountRecord): AttentionRecord => {
-  const { id, amount, reason, created_at } = paymentOf(account);
+  const { id, user_id, manager_id, sub_account_id, sub_account, amount, reason, created_at } =
+    paymentOf(account);
   return {
-    id,
+    ...{ id, user_id, manager_id, sub_account_id, sub_account, amount },
     kind: 'payment_not_converted',
-    user_id: account.user_id,
-    manager_id: account.manager_id,
-    sub_account_id: account.id,
-    sub_account: linkTo(account),
     subject_id: id,
-    amount,
     asset: 'BRL',
     text: reason,
     since: created_at,
