@@ -15,18 +15,11 @@ const negative = (amount: Amount): Amount => subtract('0', amount);
 const isBelowZero = (amount: Amount): boolean => compare(amount, '0') < 0;
 const notBelowZero = (amount: Amount): Amount => (isBelowZero(amount) ? '0' : amount);
 
+const plus = <Key>(sums: Map<Key, Amount>, key: Key, amount: Amount): void =>
+  void sums.set(key, add(sums.get(key) ?? '0', amount));
+
 /** What the rows say each ledger account holds, without the ledger's rules. */
-class Expected {
-  readonly amounts = new Map<LedgerAccount, Amount>();
-
-  add(account: LedgerAccount, amount: Amount): void {
-    this.amounts.set(account, add(this.of(account), amount));
-  }
-
-  of(account: LedgerAccount): Amount {
-    return this.amounts.get(account) ?? '0';
-  }
-}
+type Expected = Map<LedgerAccount, Amount>;
 
 const OWN = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
 const WHERE = [
@@ -99,7 +92,7 @@ export class BooksJudge {
     const sums = new Map<string, Amount>();
     for (const { account, amount } of lines) {
       const asset = readLedgerAccount(account)?.asset ?? '';
-      sums.set(asset, add(sums.get(asset) ?? '0', amount));
+      plus(sums, asset, amount);
     }
     for (const [asset, amount] of sums)
       if (compare(amount, '0') !== 0)
@@ -118,22 +111,22 @@ export class BooksJudge {
 
   private expected(): Expected {
     const { orders, rows, payments } = this.world;
-    const expected = new Expected();
+    const expected: Expected = new Map();
     for (const order of orders.values()) this.expectOrder(order, expected);
     for (const { record } of rows.values()) {
       const { exchanged_usdt_amount: gave, target_usdt_amount: target } = record;
       const left = gave === null || target === null ? '0' : notBelowZero(subtract(gave, target));
-      expected.add('spread:USDT', left);
+      plus(expected, 'spread:USDT', left);
       const isOver =
         record.status === 'transfer_completed' ||
         record.settled !== null ||
         record.error_code === 'deposit_taken_back';
-      if (!isOver) expected.add('in_conversion:BRL', record.original_amount);
+      if (!isOver) plus(expected, 'in_conversion:BRL', record.original_amount);
       // The order's row already took this off.
-      if (isOver && gave !== null) expected.add('in_conversion:BRL', this.takenFor(record.id));
+      if (isOver && gave !== null) plus(expected, 'in_conversion:BRL', this.takenFor(record.id));
     }
     for (const { record } of payments.values())
-      if (record.state === 'held') expected.add('held:BRL', record.amount);
+      if (record.state === 'held') plus(expected, 'held:BRL', record.amount);
     return expected;
   }
 
@@ -157,31 +150,32 @@ export class BooksJudge {
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
           this.brought.set(id, order.target_amount);
-          expected.add(`${inflow}:${target}`, negative(order.target_amount));
+          plus(expected, `${inflow}:${target}`, negative(order.target_amount));
         }
         const brought = this.brought.get(id);
         if (status !== 'cancelled' || brought === undefined) return;
-        expected.add(`${inflow}:${target}`, negative(brought));
-        expected.add(`returned:${target}`, brought);
+        plus(expected, `${inflow}:${target}`, negative(brought));
+        plus(expected, `returned:${target}`, brought);
         return;
       }
       case 'exchange': {
         const isOurs = conversionOfReference(reference) !== undefined;
-        if (status === 'pending' && !isOurs) expected.add(`in_conversion:${source}`, order.source_amount);
+        if (status === 'pending' && !isOurs) plus(expected, `in_conversion:${source}`, order.source_amount);
         if (status !== 'confirmed') return;
-        if (isOurs) expected.add(`in_conversion:${source}`, negative(order.source_amount));
-        expected.add(`exchange:${source}`, order.source_amount);
-        expected.add(`exchange:${target}`, negative(order.target_amount));
+        if (isOurs) plus(expected, `in_conversion:${source}`, negative(order.source_amount));
+        plus(expected, `exchange:${source}`, order.source_amount);
+        plus(expected, `exchange:${target}`, negative(order.target_amount));
         return;
       }
       case 'withdrawal': {
         const isOurs = isCollection(reference);
-        if (isOurs && status !== 'cancelled') expected.add(`spread:${source}`, negative(order.source_amount));
-        if (status === 'pending') expected.add(`in_transfer:${source}`, order.source_amount);
+        if (isOurs && status !== 'cancelled')
+          plus(expected, `spread:${source}`, negative(order.source_amount));
+        if (status === 'pending') plus(expected, `in_transfer:${source}`, order.source_amount);
         if (status !== 'confirmed') return;
         const arrived = isOurs ? 'collected' : source === 'BRL' ? 'bank_out' : 'wallet_out';
-        expected.add(`${arrived}:${source}`, order.target_amount);
-        expected.add(`fees:${source}`, subtract(order.source_amount, order.target_amount));
+        plus(expected, `${arrived}:${source}`, order.target_amount);
+        plus(expected, `fees:${source}`, subtract(order.source_amount, order.target_amount));
       }
     }
   }
@@ -195,7 +189,7 @@ export class BooksJudge {
     const is = (account: LedgerAccount, amount: Amount, found = balance(account)): void => {
       if (compare(found, amount) !== 0) this.violated(`${account} is ${found}, and the rows say ${amount}`);
     };
-    const accounts = [...Object.keys(head), ...expected.amounts.keys()].map(readLedgerAccount);
+    const accounts = [...Object.keys(head), ...expected.keys()].map(readLedgerAccount);
     for (const asset of new Set(accounts.map((each) => each?.asset ?? ''))) {
       const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
       for (const code of [
@@ -208,13 +202,13 @@ export class BooksJudge {
         'fees',
         'collected',
       ] as const)
-        is(`${code}:${asset}`, expected.of(`${code}:${asset}`));
+        is(`${code}:${asset}`, expected.get(`${code}:${asset}`) ?? '0');
       const came = negative(balance(`${inflow}:${asset}`));
       const where = sum(WHERE.map((code) => balance(`${code}:${asset}`)));
       if (compare(came, where) !== 0) this.violated(`${came} ${asset} came, and ${where} are accounted for`);
       const own = sum(OWN.map((code) => balance(`${code}:${asset}`)));
-      const [set, held, left] = (['in_conversion', 'held', 'spread'] as const).map((code) =>
-        expected.of(`${code}:${asset}`),
+      const [set, held, left] = (['in_conversion', 'held', 'spread'] as const).map(
+        (code) => expected.get(`${code}:${asset}`) ?? '0',
       );
       is(`in_conversion:${asset}`, notBelowZero(set ?? '0'));
       is(`spread:${asset}`, left ?? '0', add(balance(`spread:${asset}`), balance(`rounding:${asset}`)));

@@ -41,19 +41,12 @@ const ofCall = (call: Call): readonly Audited[] => {
   }));
 };
 
-const ofRow = (call: Call, row: RampsRow): readonly Audited[] =>
-  row.action === undefined
-    ? []
-    : [
-        {
-          name: `${row.method} ${row.template}`,
-          action: row.action,
-          call,
-          row,
-          roles: row.roles,
-          stepUp: row.stepUp || row.action === 'withdrawal.order',
-        },
-      ];
+const ofRow = (call: Call, row: RampsRow): readonly Audited[] => {
+  const { action, method, template, roles } = row;
+  if (action === undefined) return [];
+  const stepUp = row.stepUp || action === 'withdrawal.order';
+  return [{ name: `${method} ${template}`, action, call, row, roles, stepUp }];
+};
 
 const PROXY = '/api/ramps';
 

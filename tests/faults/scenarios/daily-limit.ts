@@ -7,7 +7,7 @@ import { ordersByConversion, type Row, rowsOf } from '../judge.ts';
 import { atRest } from '../moving.ts';
 import { confirmed, convertingAccount, deliverAll, playOn, statusOf } from '../playground.ts';
 import { inParallel } from '../provider.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const LIMIT = 10_000;
 const AMOUNT = 100;

@@ -1,7 +1,7 @@
 import { startDiskEngine } from '../disk-engine.ts';
 import { deliverUntilFull } from '../full-disk.ts';
 import { eachOnce, playOn } from '../playground.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const SLACK = 96 * 1024;
 

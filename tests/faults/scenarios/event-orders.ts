@@ -5,7 +5,7 @@ import { type Row, rowsOf } from '../judge.ts';
 import { atRest } from '../moving.ts';
 import { deliverAll, idOf, judgeOrders, playOn, statusOf } from '../playground.ts';
 import { type EventType, eventOf, shuffled } from '../provider.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 interface Story {
   readonly order: SandboxOrder;

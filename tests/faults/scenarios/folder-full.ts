@@ -4,7 +4,7 @@ import { isAlive } from '#tests/support/stack.ts';
 import { deliverUntilFull } from '../full-disk.ts';
 import { found } from '../moving.ts';
 import { confirmed, deliverAll, eachOnce, playOn } from '../playground.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const MEGABYTES = 64;
 /** Less than the webhooks of the short run alone need. */

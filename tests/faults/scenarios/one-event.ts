@@ -1,6 +1,6 @@
 import { rowsOf } from '../judge.ts';
 import { confirmed, deliverUntilTaken, eachOnce, playOn } from '../playground.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const COPIES = 50;
 

@@ -10,7 +10,7 @@ import { rowsOf, waiting } from '../judge.ts';
 import { found } from '../moving.ts';
 import { confirmed, eachOnce, playOn } from '../playground.ts';
 import { type Event, eventOf, inParallel } from '../provider.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const RECORDS = { full: 1_000, short: 120 } as const;
 const DEPOSITS = { full: 40, short: 6 } as const;

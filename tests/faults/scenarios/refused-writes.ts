@@ -2,7 +2,7 @@ import { dynamoError, type DynamoHooks, type DynamoRequest } from '#tests/suppor
 import type { SandboxOrder } from '#tests/support/stack-client.ts';
 import { confirmed, deliverAll, eachOnce, playOn, recorded } from '../playground.ts';
 import { inParallel, seeded } from '../provider.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const WRITES = new Set(['PutItem', 'UpdateItem', 'TransactWriteItems']);
 

@@ -3,7 +3,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
 import { confirmed, eachOnce, playOn, type Playground } from '../playground.ts';
 import { inParallel } from '../provider.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
 const AT_ONCE = 16;

@@ -7,7 +7,7 @@ import { api, framesIn, pay } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import { found, whileMoving } from '../moving.ts';
 import { eventOf, inParallel, operatorsWebhook } from '../provider.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const SOCKETS = { full: 1_000, short: 100 } as const;
 /** Percent of the sockets. */

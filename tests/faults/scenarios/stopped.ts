@@ -6,7 +6,7 @@ import { judgeVictims, killAt } from '../kill/kill-at.ts';
 import { ROUNDS } from '../kill/points.ts';
 import { atRest, found } from '../moving.ts';
 import { statusOf } from '../playground.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 
 const isOver = (row: Row): boolean => statusOf(row) === 'transfer_completed';
 const isStopped = ({ state }: Row): boolean => state?.['is_stopped'] === true;

@@ -5,7 +5,7 @@ import { judgeFigures } from '../figures.ts';
 import { ordersMade } from '#tests/support/stack-client.ts';
 import { type Row, rowsOf } from '../judge.ts';
 import { confirmed, deadLetters, deliverAll, eachOnce, playOn } from '../playground.ts';
-import { type Scenario } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 import { readAgain, type SecondReader } from '../stream/second-reader.ts';
 
 const DEPOSITS = { full: 200, short: 16 } as const;
