@@ -13,7 +13,7 @@ export interface SignedInVisit extends Visit {
 /** One line of the report. It changes nothing that lasts and rejects with the reason. */
 export interface Check<V extends Visit = Visit> {
   readonly name: string;
-  readonly run: (visit: V) => Promise<void>;
+  readonly run: (visit: V) => Promise<unknown>;
 }
 
 export class Wrong extends Error {
