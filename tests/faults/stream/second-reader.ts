@@ -2,11 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-} from '@aws-sdk/client-dynamodb-streams';
+import { type _Record, DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { localClient } from '#infra/common/aws.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
@@ -14,30 +10,19 @@ import { asksFor } from '#infra/common/stream.ts';
 import { invokeAt } from '#infra/ops/invoke.ts';
 import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { startPoller } from '#local/gateway/stream/poller.ts';
-import { discoverStream } from '#local/gateway/stream/reader.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import type { StackFile } from '#tests/support/stack.ts';
+import { recordsIn } from '#tests/support/stream.ts';
 import { type Look, whileMoving } from '../moving.ts';
 
-/** Counted once for each function that asks for them. */
-const recordsIn = async (tables: DynamoDBClient, streams: DynamoDBStreamsClient, table: string) => {
-  const { arn, shards } = await discoverStream(tables, streams, table);
-  let count = 0;
-  for (const { id } of shards) {
-    const from = { StreamArn: arn, ShardId: id, ShardIteratorType: 'TRIM_HORIZON' } as const;
-    let { ShardIterator: iterator } = await streams.send(new GetShardIteratorCommand(from));
-    while (iterator !== undefined) {
-      const page = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1000 }));
-      const records = (page.Records ?? []).map(({ dynamodb, eventName }) => ({
-        entity: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S,
-        event: eventName === undefined ? {} : { eventName },
-      }));
-      for (const { trigger } of FUNCTIONS)
-        if (trigger.kind === 'stream') count += records.filter(asksFor(trigger)).length;
-      iterator = records.length === 0 ? undefined : page.NextShardIterator;
-    }
-  }
-  return count;
+/** Counts a record for each function that asks for it. */
+const givenOut = (records: readonly _Record[]): number => {
+  const read = records.map(({ dynamodb, eventName }) => ({
+    entity: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S,
+    event: eventName === undefined ? {} : { eventName },
+  }));
+  return FUNCTIONS.flatMap(({ trigger }) => (trigger.kind === 'stream' ? read.filter(asksFor(trigger)) : []))
+    .length;
 };
 
 /**
@@ -75,7 +60,7 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
     failures: () => failures,
     /** Whether all that is in the stream now has been given to the functions. */
     toTheEnd: async (): Promise<boolean> => {
-      const all = await recordsIn(tables, streams, dynamodb.table);
+      const all = givenOut(await recordsIn(tables, streams, dynamodb.table));
       const isThere = (): Promise<Look<true>> =>
         Promise.resolve({ found: records >= all || undefined, seen: records });
       return (await whileMoving(isThere)) ?? false;
