@@ -42,24 +42,21 @@ export const manyRows = { skip: SLOW };
 
 const MEMORY = '/dev/shm';
 
-interface Command {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly folder?: string;
-  /** Called once it answers. */
-  readonly prepare?: () => void;
-}
-
 /** C2: tests pass on both engines. */
-const commandFor = (name: string, port: number): Command => {
+const commandFor = (name: string, port: number) => {
   if (name === 'dynamodb-local') {
     const cwd = dynamodbLocalHome();
     const args = [
       `-Djava.io.tmpdir=${tmpdir()}`,
       ...['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
     ];
-    return { file: findJava() ?? 'java', args: [...args, '-inMemory', '-port', String(port)], cwd };
+    return {
+      file: findJava() ?? 'java',
+      args: [...args, '-inMemory', '-port', String(port)],
+      cwd,
+      folder: '',
+      prepare: () => {},
+    };
   }
   const program = dynoxide();
   if (!program) throw new Error('dynoxide does not run here');
@@ -148,7 +145,7 @@ const chosen = (): string => process.env['LOCAL_DYNAMODB'] ?? 'dynoxide';
 export const startEngine = async (name: string = chosen(), tries = 3): Promise<Engine> => {
   if (name === 'dynamodb-local') await installDynamodbLocal();
   const [port = 0] = await freePorts(1);
-  const { file, args, cwd, folder = '', prepare } = commandFor(name, port);
+  const { file, args, cwd, folder, prepare } = commandFor(name, port);
   const watchdog = spawn(process.execPath, ['-e', WATCHDOG, file, cwd, folder, ...args], {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -166,7 +163,7 @@ export const startEngine = async (name: string = chosen(), tries = 3): Promise<E
     if (tries > 1) return startEngine(name, tries - 1);
     throw new Error(`the DynamoDB engine ${file} did not start`);
   }
-  prepare?.();
+  prepare();
   return { endpoint, client, newTable: () => newTableOn(client), stop };
 };
 

@@ -61,5 +61,5 @@ export const httpEvent = ({
   };
 };
 
-/** The handlers use none of it. */
+/** The parts that handlers use. */
 export const lambdaContext = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
