@@ -13,16 +13,13 @@ import { ModelProvider } from '#tests/support/model-provider.ts';
 import { answered } from '#tests/support/model-upstream.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { providerFor } from './provider-ports.ts';
-import { BUSY_MINUTES, type Caller } from './scenario.ts';
+import type { Caller } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 
 const ACCOUNT = 'acc_of_callers';
 /** As in capabilities/ramps/proxy. */
 const WITHIN_MS = 24_000;
-const MINUTE_MS = 60_000;
-/** All that was frozen or late is over; a key still gives its answer. */
-const ALL_OVER_MS = 5 * MINUTE_MS;
 
 const ORDERS = {
   BRL: {
@@ -106,13 +103,8 @@ export class Callers {
         at += pause;
         simulation.after(at * 1000, () => this.call(caller, number));
       }
-      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
-      simulation.after(last, () => {
-        const calls = this.calls[number];
-        if (calls) calls.striking = false;
-        return this.call(caller, number);
-      });
-      this.end = Math.max(this.end, timeline.now + last + MINUTE_MS);
+      const over = simulation.atLast(at, number, this.calls[number], () => this.call(caller, number));
+      this.end = Math.max(this.end, over);
     });
   }
 

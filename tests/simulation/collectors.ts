@@ -10,7 +10,7 @@ import type { Principal } from '#shared/domain/roles.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
 import { CollectionsInMemory } from '#tests/support/collections-in-memory.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
-import { BUSY_MINUTES, type Collector } from './scenario.ts';
+import type { Collector } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 import { tableFor } from './table-ports.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
@@ -24,8 +24,6 @@ const SETTINGS = {
 };
 
 const MINUTE_MS = 60_000;
-/** All that was frozen or late is over. */
-const ALL_OVER_MS = 5 * MINUTE_MS;
 
 export class Collectors {
   private readonly simulation: Simulation;
@@ -48,14 +46,8 @@ export class Collectors {
         at += after;
         simulation.after(at * 1000, () => (isCheck ? this.check(number) : this.collect(collector, number)));
       }
-      // In turn: while one is open, another must wait.
-      const last = Math.max(at * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
-      simulation.after(last, () => {
-        const calls = this.calls[number];
-        if (calls) calls.striking = false;
-        return this.check(number);
-      });
-      this.end = Math.max(this.end, timeline.now + last + MINUTE_MS);
+      const over = simulation.atLast(at, number, this.calls[number], () => this.check(number));
+      this.end = Math.max(this.end, over);
     });
   }
 

@@ -31,7 +31,7 @@ import { History } from './history.ts';
 import { Judge } from './judge.ts';
 import { type Actor, PortCalls } from './port-calls.ts';
 import { type Credentials, providerFor } from './provider-ports.ts';
-import type { Given, Scenario } from './scenario.ts';
+import { BUSY_MINUTES, type Given, type Scenario } from './scenario.ts';
 import { Seen } from './seen.ts';
 import { stepContext, tableFor } from './table-ports.ts';
 import { Timeline, type Turns } from './timeline.ts';
@@ -39,6 +39,9 @@ import type { Taken } from './verdict.ts';
 
 const SECRET = 'a-secret-of-the-simulation';
 const HASH = hashSecret(SECRET, '00');
+const MINUTE_MS = 60_000;
+/** Well within the time for which a key gives its answer. */
+const ALL_OVER_MS = 5 * MINUTE_MS;
 /** A driver begins no step after this. */
 const DRIVER_MS = 75_000;
 /** USDT for any quote: rates do not matter here. */
@@ -153,6 +156,16 @@ export class Simulation {
       await this.timeline.sleep(ms);
       await work();
     });
+  }
+
+  /** A last try without faults, once all that was frozen or late is over; one `number` after the other. Returns its end. */
+  atLast(seconds: number, number: number, calls: PortCalls | undefined, work: () => Promise<void>): number {
+    const ms = Math.max(seconds * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
+    this.after(ms, () => {
+      if (calls) calls.striking = false;
+      return work();
+    });
+    return this.timeline.now + ms + MINUTE_MS;
   }
 
   private engine(actor: Actor) {
