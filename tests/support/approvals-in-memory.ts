@@ -3,9 +3,9 @@ import type { ApprovalRecord } from '#shared/contract/approvals.ts';
 import { linkTo, type SubAccountRecord } from '#shared/contract/records.ts';
 import { NOW } from './records.ts';
 import { Held, type Proposal, type SecondPerson } from '#functions/platform/second-person.ts';
+import { NOBODY_ASKED } from './api.ts';
 import { firstPolicy, type PolicyItem } from '#shared/domain/policy.ts';
 
-/** The policy in memory. */
 export const policyInMemory = (on = false): PolicyRow => {
   let stored: Awaited<ReturnType<PolicyRow['read']>> = {
     version: 0,
@@ -21,11 +21,11 @@ export const policyInMemory = (on = false): PolicyRow => {
   };
 };
 
-/** Has everything wait that the policy can hold, or what is named, and keeps what a second person would see. */
 export const holding = (items?: readonly PolicyItem[]) => {
   const proposals: Proposal[] = [];
   const holds = (item: PolicyItem): boolean => items?.includes(item) ?? true;
   const secondPerson: SecondPerson = {
+    ...NOBODY_ASKED,
     asks: (item) => Promise.resolve(holds(item)),
     hold: (_asked, proposal) => {
       const item = [proposal.item, ...(proposal.also ?? [])].find(holds);
@@ -33,9 +33,6 @@ export const holding = (items?: readonly PolicyItem[]) => {
       proposals.push(proposal);
       throw new Held({ approval: { id: 'apr_1', item, state: 'open', ends_at: '' } });
     },
-    take: () => Promise.resolve(undefined),
-    check: () => undefined,
-    end: () => Promise.resolve(),
   };
   return { proposals, secondPerson };
 };

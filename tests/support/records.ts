@@ -52,7 +52,7 @@ export const profile = (over: Partial<ProfileRecord> = {}): ProfileRecord => ({
   ...over,
 });
 
-/** The conversion configuration of a sub-account, with the defaults of S9.6. */
+/** With the defaults of S9.6. */
 export const configuration = (
   of: SubAccountRecord,
   over: Partial<ConfigurationRecord> = {},
@@ -82,7 +82,7 @@ export const configuration = (
   ...over,
 });
 
-/** What the provider held for a sub-account when it was asked: nothing, unless said otherwise. */
+/** Nothing held, unless given. */
 export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {}): HoldingsRecord => ({
   id: of.id,
   user_id: of.user_id,
@@ -101,7 +101,6 @@ export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {
   ...over,
 });
 
-/** An order of a sub-account, as an event reports it. */
 export const order = (
   of: SubAccountRecord,
   number: number,
