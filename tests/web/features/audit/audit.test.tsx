@@ -46,7 +46,7 @@ describe('audit page', () => {
         static override revokeObjectURL() {}
       },
     );
-    HTMLAnchorElement.prototype.click = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   });
 
   const show = (server: Parameters<typeof fakeServer>[0] = {}, at = AT) => ({

@@ -180,19 +180,6 @@ describe('statements tab', () => {
       await waitFor(() => expect(urls).toEqual(['https://files/x.signature.json']));
     });
 
-    test('a signature that is not there says why', async () => {
-      const { user } = show({
-        [LIST]: page([made({ format: 'xlsx' })]),
-        'GET /api/exports/exp_1': ok({
-          ...made({ format: 'xlsx' }),
-          link: { url: 'https://files/x', expires_at: minutesAgo(-5) },
-          signature: null,
-        }),
-      });
-      await user.click(await screen.findByRole('button', { name: /^Signature/ }));
-      expect(await screen.findByText(/made before such files were signed/)).toBeTruthy();
-    });
-
     test('one whose file is gone says so and is made again', async () => {
       const { server, user } = show({
         [LIST]: page([

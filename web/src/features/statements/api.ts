@@ -46,15 +46,12 @@ const open = (url: string): void => {
 
 const notYet = (): ApiError => new ApiError('NOT_READY', TEXTS.list.notYet);
 
-const unsigned = (): ApiError => new ApiError('NOT_READY', TEXTS.list.unsigned);
-
 export const useOpenExport = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, what }: { readonly id: string; readonly what: 'link' | 'signature' }) => {
-      const found = await callApi(getExport, { params: { id } });
-      const link = found[what];
-      if (link === null) throw what === 'link' || found.link === null ? notYet() : unsigned();
+      const link = (await callApi(getExport, { params: { id } }))[what];
+      if (link === null) throw notYet();
       open(link.url);
     },
     onError: async (error) => {
