@@ -1,11 +1,4 @@
-import {
-  AdminCreateUserCommand,
-  type AdminCreateUserCommandInput,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminGetUserCommand,
-  AdminUpdateUserAttributesCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { type AdminCreateUserCommandInput } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure, startPool } from './support.ts';
 
@@ -17,17 +10,15 @@ beforeEach(async () => {
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
 const get = (pool: Pool, Username: string) =>
-  pool.client.send(new AdminGetUserCommand({ UserPoolId: pool.ids.UserPoolId, Username }));
+  pool.client.adminGetUser({ UserPoolId: pool.ids.UserPoolId, Username });
 
 const create = (pool: Pool, input: Partial<AdminCreateUserCommandInput> = {}) =>
-  pool.client.send(
-    new AdminCreateUserCommand({
-      UserPoolId: pool.ids.UserPoolId,
-      Username: 'ann@example.com',
-      MessageAction: 'SUPPRESS',
-      ...input,
-    }),
-  );
+  pool.client.adminCreateUser({
+    UserPoolId: pool.ids.UserPoolId,
+    Username: 'ann@example.com',
+    MessageAction: 'SUPPRESS',
+    ...input,
+  });
 
 describe('AdminCreateUser', () => {
   it('makes a user who must change the password, and sends no mail when suppressed', async () => {
@@ -140,16 +131,14 @@ describe('the administrator', () => {
     const sub = await pool.member('ann@example.com');
     await pool.member('bob@example.com');
     const move = (email: string) =>
-      pool.client.send(
-        new AdminUpdateUserAttributesCommand({
-          UserPoolId: pool.ids.UserPoolId,
-          Username: sub,
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-          ],
-        }),
-      );
+      pool.client.adminUpdateUserAttributes({
+        UserPoolId: pool.ids.UserPoolId,
+        Username: sub,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      });
     await expect(move('BOB@example.com')).rejects.toMatchObject(
       failure('AliasExistsException', 'An account with the given email already exists.'),
     );
@@ -162,12 +151,12 @@ describe('the administrator', () => {
   it('disables and deletes by email or sub', async () => {
     const sub = await pool.member('ann@example.com');
     const { UserPoolId } = pool.ids;
-    await pool.client.send(new AdminDisableUserCommand({ UserPoolId, Username: 'Ann@example.com' }));
+    await pool.client.adminDisableUser({ UserPoolId, Username: 'Ann@example.com' });
     expect(await get(pool, sub)).toMatchObject({ Enabled: false });
-    await pool.client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub }));
+    await pool.client.adminDeleteUser({ UserPoolId, Username: sub });
     await expect(get(pool, sub)).rejects.toMatchObject(failure('UserNotFoundException'));
-    await expect(
-      pool.client.send(new AdminDeleteUserCommand({ UserPoolId, Username: sub })),
-    ).rejects.toMatchObject(failure('UserNotFoundException'));
+    await expect(pool.client.adminDeleteUser({ UserPoolId, Username: sub })).rejects.toMatchObject(
+      failure('UserNotFoundException'),
+    );
   });
 });

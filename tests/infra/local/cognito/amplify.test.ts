@@ -1,4 +1,3 @@
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import {
   autoSignIn,
@@ -70,13 +69,11 @@ describe('Amplify', () => {
     });
     const first = (await fetchAuthSession()).tokens?.accessToken;
     expect(first?.payload['cognito:groups']).toBeUndefined();
-    await pool.client.send(
-      new AdminAddUserToGroupCommand({
-        UserPoolId: pool.ids.UserPoolId,
-        Username: 'ann@example.com',
-        GroupName: 'admin',
-      }),
-    );
+    await pool.client.adminAddUserToGroup({
+      UserPoolId: pool.ids.UserPoolId,
+      Username: 'ann@example.com',
+      GroupName: 'admin',
+    });
     const second = (await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken;
     expect(second?.payload['cognito:groups']).toEqual(['admin']);
     expect(second?.toString()).not.toBe(first?.toString());

@@ -1,8 +1,3 @@
-import {
-  AdminDisableUserCommand,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, failure, otherThan, startPool } from './support.ts';
 
@@ -14,12 +9,10 @@ beforeEach(async () => {
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
 const forgot = (pool: Pool, Username = 'ann@example.com') =>
-  pool.client.send(new ForgotPasswordCommand({ ClientId: pool.ids.ClientId, Username }));
+  pool.client.forgotPassword({ ClientId: pool.ids.ClientId, Username });
 
 const reset = (pool: Pool, ConfirmationCode: string, Password = 'new horse', Username = 'ann@example.com') =>
-  pool.client.send(
-    new ConfirmForgotPasswordCommand({ ClientId: pool.ids.ClientId, Username, ConfirmationCode, Password }),
-  );
+  pool.client.confirmForgotPassword({ ClientId: pool.ids.ClientId, Username, ConfirmationCode, Password });
 
 describe('a forgotten password', () => {
   it('is replaced with the code that is mailed, once', async () => {
@@ -63,9 +56,7 @@ describe('a forgotten password', () => {
   it('does not show who exists: the answer is the same, the mail is not sent', async () => {
     await pool.signUp('unverified@example.com');
     await pool.member('ann@example.com');
-    await pool.client.send(
-      new AdminDisableUserCommand({ UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' }),
-    );
+    await pool.client.adminDisableUser({ UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' });
     for (const email of ['nobody@example.com', 'unverified@example.com', 'ann@example.com']) {
       const { CodeDeliveryDetails } = await forgot(pool, email);
       expect(CodeDeliveryDetails).toEqual({

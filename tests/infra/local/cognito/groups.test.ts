@@ -1,11 +1,4 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminListGroupsForUserCommand,
-  AdminRemoveUserFromGroupCommand,
-  CreateGroupCommand,
-  ListGroupsCommand,
-  ListUsersInGroupCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminRemoveUserFromGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failure, startPool } from './support.ts';
 
@@ -15,16 +8,14 @@ describe('groups', () => {
   it('are those of the roles at first, and can be added to', async () => {
     const pool = await startPool();
     const { UserPoolId } = pool.ids;
-    const list = async () => names((await pool.client.send(new ListGroupsCommand({ UserPoolId }))).Groups);
+    const list = async () => names((await pool.client.listGroups({ UserPoolId })).Groups);
     expect(await list()).toEqual(['admin', 'gateway_user', 'client']);
-    const { Group } = await pool.client.send(
-      new CreateGroupCommand({ UserPoolId, GroupName: 'audit', Description: 'Reads' }),
-    );
+    const { Group } = await pool.client.createGroup({ UserPoolId, GroupName: 'audit', Description: 'Reads' });
     expect(Group).toMatchObject({ GroupName: 'audit', UserPoolId, Description: 'Reads' });
     expect(await list()).toEqual(['admin', 'gateway_user', 'client', 'audit']);
-    await expect(
-      pool.client.send(new CreateGroupCommand({ UserPoolId, GroupName: 'admin' })),
-    ).rejects.toMatchObject(failure('GroupExistsException', 'A group with the name already exists.'));
+    await expect(pool.client.createGroup({ UserPoolId, GroupName: 'admin' })).rejects.toMatchObject(
+      failure('GroupExistsException', 'A group with the name already exists.'),
+    );
   });
 
   it('take and lose members, named by email or sub', async () => {
@@ -32,15 +23,15 @@ describe('groups', () => {
     const sub = await pool.member('ann@example.com');
     const { UserPoolId } = pool.ids;
     const mine = async (Username: string) =>
-      names((await pool.client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))).Groups);
+      names((await pool.client.adminListGroupsForUser({ UserPoolId, Username })).Groups);
     expect(await mine('ann@example.com')).toEqual([]);
     const add = { UserPoolId, GroupName: 'admin' };
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...add, Username: 'Ann@example.com' }));
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...add, Username: sub }));
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...add, Username: sub, GroupName: 'client' }));
+    await pool.client.adminAddUserToGroup({ ...add, Username: 'Ann@example.com' });
+    await pool.client.adminAddUserToGroup({ ...add, Username: sub });
+    await pool.client.adminAddUserToGroup({ ...add, Username: sub, GroupName: 'client' });
     expect(await mine(sub)).toEqual(['admin', 'client']);
     expect(await mine('ANN@example.com')).toEqual(['admin', 'client']);
-    const { Users } = await pool.client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'admin' }));
+    const { Users } = await pool.client.listUsersInGroup({ UserPoolId, GroupName: 'admin' });
     expect(Users).toMatchObject([{ Username: sub, UserStatus: 'CONFIRMED' }]);
     const leave = new AdminRemoveUserFromGroupCommand({ ...add, Username: 'ann@example.com' });
     await pool.client.send(leave);
@@ -53,7 +44,7 @@ describe('groups', () => {
     await pool.member('ann@example.com');
     const { UserPoolId } = pool.ids;
     const add = (Username: string, GroupName: string) =>
-      pool.client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName }));
+      pool.client.adminAddUserToGroup({ UserPoolId, Username, GroupName });
     await expect(add('ann@example.com', 'none')).rejects.toMatchObject(
       failure('ResourceNotFoundException', 'Group not found.'),
     );
@@ -67,11 +58,11 @@ describe('groups', () => {
     const { UserPoolId } = pool.ids;
     for (const email of ['a@example.com', 'b@example.com', 'c@example.com']) {
       const Username = await pool.invite(email);
-      await pool.client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'client' }));
+      await pool.client.adminAddUserToGroup({ UserPoolId, Username, GroupName: 'client' });
       pool.clock.now += 1;
     }
     const page = (NextToken?: string) =>
-      pool.client.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: 'client', Limit: 2, NextToken }));
+      pool.client.listUsersInGroup({ UserPoolId, GroupName: 'client', Limit: 2, NextToken });
     const first = await page();
     const second = await page(first.NextToken);
     expect([first.Users?.length, second.Users?.length, second.NextToken]).toEqual([2, 1, undefined]);

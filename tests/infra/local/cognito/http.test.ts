@@ -1,9 +1,4 @@
 import { request } from 'node:http';
-import {
-  DescribeUserPoolClientCommand,
-  DescribeUserPoolCommand,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
 import { startProcess } from './process.ts';
 import { PASSWORD, clientFor, failure, preparedFolder, startPool } from './support.ts';
@@ -115,7 +110,7 @@ describe('the HTTP side', () => {
   it('describes the pool and its client', async () => {
     const { client, ids } = await startPool({ poolName: 'ramps' });
     const { UserPoolId, ClientId } = ids;
-    const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    const { UserPool } = await client.describeUserPool({ UserPoolId });
     expect(UserPool).toMatchObject({
       Id: UserPoolId,
       Name: 'ramps',
@@ -123,14 +118,14 @@ describe('the HTTP side', () => {
       Policies: { PasswordPolicy: { MinimumLength: 6 } },
       EstimatedNumberOfUsers: 0,
     });
-    const { UserPoolClient } = await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    const { UserPoolClient } = await client.describeUserPoolClient({ UserPoolId, ClientId });
     expect(UserPoolClient).toMatchObject({ ClientId, UserPoolId, PreventUserExistenceErrors: 'ENABLED' });
-    await expect(client.send(new ListUsersCommand({ UserPoolId: 'local_000000000' }))).rejects.toMatchObject(
+    await expect(client.listUsers({ UserPoolId: 'local_000000000' })).rejects.toMatchObject(
       failure('ResourceNotFoundException', 'User pool local_000000000 does not exist.'),
     );
-    await expect(
-      client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: 'none' })),
-    ).rejects.toMatchObject(failure('ResourceNotFoundException'));
+    await expect(client.describeUserPoolClient({ UserPoolId, ClientId: 'none' })).rejects.toMatchObject(
+      failure('ResourceNotFoundException'),
+    );
   });
 
   it('has the password minimum and the life of a session that its environment says', async () => {
@@ -141,9 +136,9 @@ describe('the HTTP side', () => {
     });
     const client = clientFor(started.url);
     const { userPoolId: UserPoolId, clientId: ClientId } = started;
-    const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    const { UserPool } = await client.describeUserPool({ UserPoolId });
     expect(UserPool?.Policies?.PasswordPolicy?.MinimumLength).toBe(12);
-    const { UserPoolClient } = await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    const { UserPoolClient } = await client.describeUserPoolClient({ UserPoolId, ClientId });
     expect(UserPoolClient).toMatchObject({
       RefreshTokenValidity: 12 * 60 * 60,
       TokenValidityUnits: { RefreshToken: 'seconds' },

@@ -1,4 +1,3 @@
-import { AdminDeleteUserCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failure, startPool } from './support.ts';
 
@@ -11,9 +10,7 @@ const populated = async (count: number) => {
   }
   const { UserPoolId } = pool.ids;
   const list = async (input: object = {}) => {
-    const { Users = [], PaginationToken } = await pool.client.send(
-      new ListUsersCommand({ UserPoolId, ...input }),
-    );
+    const { Users = [], PaginationToken } = await pool.client.listUsers({ UserPoolId, ...input });
     return { names: Users.map(({ Username }) => Username), Users, PaginationToken };
   };
   return { pool, subs, list };
@@ -34,9 +31,7 @@ describe('ListUsers', () => {
   it('goes on at the right place when users come and go', async () => {
     const { pool, subs, list } = await populated(4);
     const first = await list({ Limit: 2 });
-    await pool.client.send(
-      new AdminDeleteUserCommand({ UserPoolId: pool.ids.UserPoolId, Username: subs[1] }),
-    );
+    await pool.client.adminDeleteUser({ UserPoolId: pool.ids.UserPoolId, Username: subs[1] });
     const added = await pool.invite('new@example.com');
     const second = await list({ Limit: 10, PaginationToken: first.PaginationToken });
     expect(second.names).toEqual([subs[2], subs[3], added]);

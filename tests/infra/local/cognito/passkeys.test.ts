@@ -1,12 +1,3 @@
-import {
-  AdminSetUserMFAPreferenceCommand,
-  CompleteWebAuthnRegistrationCommand,
-  DeleteWebAuthnCredentialCommand,
-  InitiateAuthCommand,
-  ListWebAuthnCredentialsCommand,
-  RespondToAuthChallengeCommand,
-  StartWebAuthnRegistrationCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failure, MINUTE, startPool } from './support.ts';
 
@@ -16,13 +7,11 @@ const ANN = 'ann@example.com';
 type Pool = Awaited<ReturnType<typeof startPool>>;
 
 const begin = (pool: Pool, USERNAME: string) =>
-  pool.client.send(
-    new InitiateAuthCommand({
-      ClientId: pool.ids.ClientId,
-      AuthFlow: 'USER_AUTH',
-      AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
-    }),
-  );
+  pool.client.initiateAuth({
+    ClientId: pool.ids.ClientId,
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+  });
 
 const made = (origin: string) => ({
   id: 'a2V5',
@@ -42,18 +31,16 @@ describe('passkeys', () => {
     const pool = await startPool({ passkeyDomain: 'localhost' });
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
-    const { CredentialCreationOptions } = await pool.client.send(
-      new StartWebAuthnRegistrationCommand({ AccessToken }),
-    );
+    const { CredentialCreationOptions } = await pool.client.startWebAuthnRegistration({ AccessToken });
     expect(CredentialCreationOptions).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: ANN },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const listed = await pool.client.send(new ListWebAuthnCredentialsCommand({ AccessToken }));
+    const listed = await pool.client.listWebAuthnCredentials({ AccessToken });
     expect(listed.Credentials).toEqual([]);
     await expect(
-      pool.client.send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId: 'none' })),
+      pool.client.deleteWebAuthnCredential({ AccessToken, CredentialId: 'none' }),
     ).rejects.toMatchObject(failure('ResourceNotFoundException'));
   });
 
@@ -61,9 +48,9 @@ describe('passkeys', () => {
     const pool = await startPool();
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
-    await expect(
-      pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken })),
-    ).rejects.toMatchObject(failure('WebAuthnNotEnabledException'));
+    await expect(pool.client.startWebAuthnRegistration({ AccessToken })).rejects.toMatchObject(
+      failure('WebAuthnNotEnabledException'),
+    );
     await expect(begin(pool, ANN)).rejects.toMatchObject(
       failure('InvalidParameterException', 'USER_AUTH is not enabled for the client.'),
     );
@@ -77,13 +64,13 @@ describe('passkeys', () => {
     const pool = await startPool({ passkeyDomain: 'localhost' });
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
-    await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+    await pool.client.startWebAuthnRegistration({ AccessToken });
     await expect(
-      pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made(origin) })),
+      pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }),
     ).rejects.toMatchObject(failure(name));
     // A challenge is good once.
     await expect(
-      pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made(origin) })),
+      pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }),
     ).rejects.toMatchObject(failure('WebAuthnChallengeNotFoundException'));
   });
 
@@ -91,12 +78,10 @@ describe('passkeys', () => {
     const pool = await startPool({ passkeyDomain: 'localhost' });
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
-    await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+    await pool.client.startWebAuthnRegistration({ AccessToken });
     pool.clock.now += 5 * MINUTE;
     await expect(
-      pool.client.send(
-        new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made('http://localhost:1') }),
-      ),
+      pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made('http://localhost:1') }),
     ).rejects.toMatchObject(failure('WebAuthnChallengeNotFoundException'));
   });
 
@@ -107,14 +92,12 @@ describe('passkeys', () => {
     for (const { ChallengeName, AvailableChallenges, Session } of [ann, nobody]) {
       expect([ChallengeName, AvailableChallenges]).toEqual(['SELECT_CHALLENGE', ['PASSWORD']]);
       await expect(
-        pool.client.send(
-          new RespondToAuthChallengeCommand({
-            ClientId: pool.ids.ClientId,
-            ChallengeName: 'WEB_AUTHN',
-            Session,
-            ChallengeResponses: { USERNAME: ANN, CREDENTIAL: JSON.stringify(made('http://localhost:1')) },
-          }),
-        ),
+        pool.client.respondToAuthChallenge({
+          ClientId: pool.ids.ClientId,
+          ChallengeName: 'WEB_AUTHN',
+          Session,
+          ChallengeResponses: { USERNAME: ANN, CREDENTIAL: JSON.stringify(made('http://localhost:1')) },
+        }),
       ).rejects.toMatchObject(failure('NotAuthorizedException'));
     }
   });
@@ -123,13 +106,11 @@ describe('passkeys', () => {
     const pool = await startPool({ passkeyDomain: 'localhost' });
     await pool.member(ANN);
     await expect(
-      pool.client.send(
-        new AdminSetUserMFAPreferenceCommand({
-          UserPoolId: pool.ids.UserPoolId,
-          Username: ANN,
-          WebAuthnMfaSettings: { Enabled: true },
-        }),
-      ),
+      pool.client.adminSetUserMFAPreference({
+        UserPoolId: pool.ids.UserPoolId,
+        Username: ANN,
+        WebAuthnMfaSettings: { Enabled: true },
+      }),
     ).rejects.toMatchObject(failure('InvalidParameterException', 'User has no other MFA method.'));
   });
 });

@@ -1,12 +1,6 @@
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failProcess, startProcess } from './process.ts';
 import { freePorts } from '#tests/support/ports.ts';
@@ -38,8 +32,8 @@ describe('the data', () => {
     });
     const client = clientFor(second.url);
     const after = actor(client, second);
-    await client.send(new GetUserCommand({ AccessToken }));
-    await client.send(new GetTokensFromRefreshTokenCommand({ ClientId: second.clientId, RefreshToken }));
+    await client.getUser({ AccessToken });
+    await client.getTokensFromRefreshToken({ ClientId: second.clientId, RefreshToken });
     await after.signIn('ann@example.com');
     await after.confirm('bob@example.com', mailsIn(DATA_DIR).at(-1)?.code ?? '');
   });
@@ -70,7 +64,7 @@ describe('the data', () => {
     const last = await startProcess({ DATA_DIR, COGNITO_PORT });
     const client = clientFor(last.url);
     for (const [Username, sub] of known) {
-      const user = await client.send(new AdminGetUserCommand({ UserPoolId: last.userPoolId, Username }));
+      const user = await client.adminGetUser({ UserPoolId: last.userPoolId, Username });
       expect(user.Username).toBe(sub);
     }
     const mailed = new Set(mailsIn(DATA_DIR).map(({ to }) => to));
@@ -112,7 +106,7 @@ describe('the data', () => {
     const pool = await startPool();
     await pool.member('ann@example.com');
     const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
-    await pool.client.send(new AdminDeleteUserCommand(ann));
+    await pool.client.adminDeleteUser(ann);
     expect(readdirSync(usersFolder(pool.dataDir))).toEqual([]);
   });
 });

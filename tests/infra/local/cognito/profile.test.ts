@@ -1,11 +1,4 @@
-import {
-  AdminUpdateUserAttributesCommand,
-  ChangePasswordCommand,
-  GetUserAttributeVerificationCodeCommand,
-  GetUserCommand,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, failure, otherThan, startPool } from './support.ts';
 
@@ -14,7 +7,7 @@ const signedIn = async () => {
   const sub = await pool.member('ann@example.com');
   const { AccessToken } = await pool.signIn('ann@example.com');
   const attributes = async () => {
-    const { UserAttributes } = await pool.client.send(new GetUserCommand({ AccessToken }));
+    const { UserAttributes } = await pool.client.getUser({ AccessToken });
     const pairs = (UserAttributes ?? []).map(({ Name, Value }) => [Name ?? '', Value] as const);
     return Object.fromEntries<string | undefined>(pairs);
   };
@@ -24,7 +17,7 @@ const signedIn = async () => {
 describe('a signed-in user', () => {
   it('reads their own attributes', async () => {
     const { pool, sub, AccessToken, attributes } = await signedIn();
-    expect(await pool.client.send(new GetUserCommand({ AccessToken }))).toMatchObject({ Username: sub });
+    expect(await pool.client.getUser({ AccessToken })).toMatchObject({ Username: sub });
     expect(await attributes()).toEqual({
       sub,
       email: 'ann@example.com',
@@ -36,9 +29,7 @@ describe('a signed-in user', () => {
   it('changes and removes their name', async () => {
     const { pool, AccessToken, attributes } = await signedIn();
     const update = (Value: string) =>
-      pool.client.send(
-        new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'name', Value }] }),
-      );
+      pool.client.updateUserAttributes({ AccessToken, UserAttributes: [{ Name: 'name', Value }] });
     await update('Ann B');
     expect(await attributes()).toMatchObject({ name: 'Ann B' });
     await update('');
@@ -63,7 +54,7 @@ describe('a signed-in user', () => {
   it('changes the password with the one before, under the policy and the lock', async () => {
     const { pool, AccessToken } = await signedIn();
     const change = (PreviousPassword: string, ProposedPassword: string) =>
-      pool.client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }));
+      pool.client.changePassword({ AccessToken, PreviousPassword, ProposedPassword });
     await expect(change(PASSWORD, 'short')).rejects.toMatchObject(failure('InvalidPasswordException'));
     for (let i = 0; i < 5; i += 1) {
       await expect(change('wrong horse', 'new horse')).rejects.toMatchObject(
@@ -81,22 +72,20 @@ describe('a signed-in user', () => {
 
   it('verifies an email that an administrator changed', async () => {
     const { pool, AccessToken, attributes } = await signedIn();
-    await pool.client.send(
-      new AdminUpdateUserAttributesCommand({
-        UserPoolId: pool.ids.UserPoolId,
-        Username: 'ann@example.com',
-        UserAttributes: [{ Name: 'email', Value: 'Ann.B@example.com' }],
-      }),
-    );
+    await pool.client.adminUpdateUserAttributes({
+      UserPoolId: pool.ids.UserPoolId,
+      Username: 'ann@example.com',
+      UserAttributes: [{ Name: 'email', Value: 'Ann.B@example.com' }],
+    });
     expect(await attributes()).toMatchObject({ email: 'ann.b@example.com', email_verified: 'false' });
     const ask = { AccessToken, AttributeName: 'email' };
-    await pool.client.send(new GetUserAttributeVerificationCodeCommand(ask));
+    await pool.client.getUserAttributeVerificationCode(ask);
     expect(pool.mails().at(-1)).toMatchObject({ to: 'ann.b@example.com' });
     const Code = pool.lastCode();
-    await expect(
-      pool.client.send(new VerifyUserAttributeCommand({ ...ask, Code: otherThan(Code) })),
-    ).rejects.toMatchObject(failure('CodeMismatchException'));
-    await pool.client.send(new VerifyUserAttributeCommand({ ...ask, Code }));
+    await expect(pool.client.verifyUserAttribute({ ...ask, Code: otherThan(Code) })).rejects.toMatchObject(
+      failure('CodeMismatchException'),
+    );
+    await pool.client.verifyUserAttribute({ ...ask, Code });
     expect(await attributes()).toMatchObject({ email_verified: 'true' });
   });
 });

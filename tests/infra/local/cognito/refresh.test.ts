@@ -1,14 +1,4 @@
-import {
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  AdminUserGlobalSignOutCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-  GlobalSignOutCommand,
-  InitiateAuthCommand,
-  RevokeTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { DAY, failure, HOUR, startPool } from './support.ts';
 
@@ -18,16 +8,14 @@ const REVOKED = failure('NotAuthorizedException', 'Refresh Token has been revoke
 const REVOKED_ACCESS = failure('NotAuthorizedException', 'Access Token has been revoked');
 
 const refresh = (pool: Pool, RefreshToken: string) =>
-  pool.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: pool.ids.ClientId, RefreshToken }));
+  pool.client.getTokensFromRefreshToken({ ClientId: pool.ids.ClientId, RefreshToken });
 
 const refreshFlow = (pool: Pool, REFRESH_TOKEN: string) =>
-  pool.client.send(
-    new InitiateAuthCommand({
-      ClientId: pool.ids.ClientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN },
-    }),
-  );
+  pool.client.initiateAuth({
+    ClientId: pool.ids.ClientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN },
+  });
 
 const signedIn = async () => {
   const pool = await startPool();
@@ -46,7 +34,7 @@ describe('refresh', () => {
       expect(AuthenticationResult?.AccessToken).not.toBe(tokens.AccessToken);
       await expect(ask(pool, tokens.RefreshToken)).resolves.toBeDefined();
       const { AccessToken } = AuthenticationResult ?? {};
-      await expect(pool.client.send(new GetUserCommand({ AccessToken }))).resolves.toBeDefined();
+      await expect(pool.client.getUser({ AccessToken })).resolves.toBeDefined();
     },
   );
 
@@ -87,23 +75,23 @@ describe('refresh', () => {
   it('keeps a disabled user out, and enabling does not bring the session back', async () => {
     const { pool, tokens } = await signedIn();
     const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
-    await pool.client.send(new AdminDisableUserCommand(ann));
+    await pool.client.adminDisableUser(ann);
     const disabled = failure('NotAuthorizedException', 'User is disabled.');
     await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(disabled);
     await expect(refreshFlow(pool, tokens.RefreshToken)).rejects.toMatchObject(disabled);
     const { AccessToken } = tokens;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(disabled);
-    await pool.client.send(new AdminEnableUserCommand(ann));
+    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(disabled);
+    await pool.client.adminEnableUser(ann);
     await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(REVOKED);
   });
 
   it('keeps a deleted user out', async () => {
     const { pool, tokens } = await signedIn();
     const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
-    await pool.client.send(new AdminDeleteUserCommand(ann));
+    await pool.client.adminDeleteUser(ann);
     await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(failure('NotAuthorizedException'));
     const { AccessToken } = tokens;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(
+    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(
       failure('UserNotFoundException'),
     );
   });
@@ -118,7 +106,7 @@ describe('sign-out', () => {
     await pool.client.send(revoke);
     await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(REVOKED);
     const { AccessToken } = tokens;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(REVOKED_ACCESS);
+    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(REVOKED_ACCESS);
     await expect(refresh(pool, other.RefreshToken)).resolves.toBeDefined();
   });
 
@@ -126,11 +114,11 @@ describe('sign-out', () => {
     const { pool, tokens } = await signedIn();
     const { ClientId } = pool.ids;
     const [sub = '', session = ''] = tokens.RefreshToken.split('.');
-    await pool.client.send(new RevokeTokenCommand({ ClientId, Token: `${sub}.${session}.guess` }));
+    await pool.client.revokeToken({ ClientId, Token: `${sub}.${session}.guess` });
     await expect(refresh(pool, tokens.RefreshToken)).resolves.toBeDefined();
-    await expect(
-      pool.client.send(new RevokeTokenCommand({ ClientId, Token: tokens.AccessToken })),
-    ).rejects.toMatchObject(failure('UnsupportedTokenTypeException'));
+    await expect(pool.client.revokeToken({ ClientId, Token: tokens.AccessToken })).rejects.toMatchObject(
+      failure('UnsupportedTokenTypeException'),
+    );
   });
 
   it.each(['user', 'admin'])('of everything, by the %s, ends every session', async (who) => {
@@ -138,15 +126,13 @@ describe('sign-out', () => {
     const other = await pool.signIn('ann@example.com');
     const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
     if (who === 'user') {
-      await pool.client.send(new GlobalSignOutCommand({ AccessToken: tokens.AccessToken }));
+      await pool.client.globalSignOut({ AccessToken: tokens.AccessToken });
     } else {
-      await pool.client.send(new AdminUserGlobalSignOutCommand(ann));
+      await pool.client.adminUserGlobalSignOut(ann);
     }
     for (const { RefreshToken, AccessToken } of [tokens, other]) {
       await expect(refresh(pool, RefreshToken)).rejects.toMatchObject(REVOKED);
-      await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(
-        REVOKED_ACCESS,
-      );
+      await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(REVOKED_ACCESS);
     }
     await expect(pool.signIn('ann@example.com')).resolves.toBeDefined();
   });

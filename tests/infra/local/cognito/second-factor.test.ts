@@ -1,14 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  AdminGetUserCommand,
-  AdminSetUserMFAPreferenceCommand,
-  AssociateSoftwareTokenCommand,
   DescribeUserPoolCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
@@ -37,23 +30,19 @@ const codeOf = ({ clock }: Pool, secret: string, away = 0) => codeOfStep(secret,
 const withFactor = async (pool: Pool) => {
   await pool.member(ANN);
   const { AccessToken } = await pool.signIn(ANN);
-  const { SecretCode = '' } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  await pool.client.send(
-    new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) }),
-  );
+  const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
+  await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+  await pool.client.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
   return { secret: SecretCode, AccessToken };
 };
 
 const begin = (pool: Pool, password = PASSWORD) =>
-  pool.client.send(
-    new InitiateAuthCommand({
-      ClientId: pool.ids.ClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: ANN, PASSWORD: password },
-    }),
-  );
+  pool.client.initiateAuth({
+    ClientId: pool.ids.ClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: ANN, PASSWORD: password },
+  });
 
 const answer = (
   pool: Pool,
@@ -61,14 +50,12 @@ const answer = (
   responses: Record<string, string>,
   ChallengeName: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'NEW_PASSWORD_REQUIRED' = 'SOFTWARE_TOKEN_MFA',
 ) =>
-  pool.client.send(
-    new RespondToAuthChallengeCommand({
-      ClientId: pool.ids.ClientId,
-      ChallengeName,
-      Session,
-      ChallengeResponses: { USERNAME: ANN, ...responses },
-    }),
-  );
+  pool.client.respondToAuthChallenge({
+    ClientId: pool.ids.ClientId,
+    ChallengeName,
+    Session,
+    ChallengeResponses: { USERNAME: ANN, ...responses },
+  });
 
 const withCode = (pool: Pool, Session: string | undefined, code: string) =>
   answer(pool, Session, { SOFTWARE_TOKEN_MFA_CODE: code });
@@ -94,43 +81,39 @@ describe('setting an app up', () => {
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const on = { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
-    await expect(pool.client.send(new SetUserMFAPreferenceCommand(on))).rejects.toMatchObject(
+    await expect(pool.client.setUserMFAPreference(on)).rejects.toMatchObject(
       failure('InvalidParameterException', 'User has not verified software token mfa'),
     );
-    const { SecretCode = '', Session } = await pool.client.send(
-      new AssociateSoftwareTokenCommand({ AccessToken }),
-    );
+    const { SecretCode = '', Session } = await pool.client.associateSoftwareToken({ AccessToken });
     expect(SecretCode).toMatch(/^[A-Z2-7]{52}$/);
     expect(Session).toBeUndefined();
     const UserCode = codeOf(pool, SecretCode);
     await expect(
-      pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: otherThan(UserCode) })),
+      pool.client.verifySoftwareToken({ AccessToken, UserCode: otherThan(UserCode) }),
     ).rejects.toMatchObject(failure('EnableSoftwareTokenMFAException', 'Code mismatch'));
-    const verified = await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    const verified = await pool.client.verifySoftwareToken({ AccessToken, UserCode });
     expect(verified.Status).toBe('SUCCESS');
-    expect((await pool.client.send(new GetUserCommand({ AccessToken }))).UserMFASettingList).toBeUndefined();
+    expect((await pool.client.getUser({ AccessToken })).UserMFASettingList).toBeUndefined();
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
 
-    await pool.client.send(new SetUserMFAPreferenceCommand(on));
+    await pool.client.setUserMFAPreference(on);
     const shown = { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
-    expect(await pool.client.send(new GetUserCommand({ AccessToken }))).toMatchObject(shown);
+    expect(await pool.client.getUser({ AccessToken })).toMatchObject(shown);
     const named = { UserPoolId: pool.ids.UserPoolId, Username: ANN };
-    expect(await pool.client.send(new AdminGetUserCommand(named))).toMatchObject(shown);
+    expect(await pool.client.adminGetUser(named)).toMatchObject(shown);
     expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
   it('keeps the app before until the new one is proven', async () => {
     const pool = await startPool();
     const { secret, AccessToken } = await withFactor(pool);
-    const { SecretCode = '' } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
     const { Session } = await begin(pool);
     await expect(withCode(pool, Session, codeOf(pool, SecretCode))).rejects.toMatchObject(MISMATCH);
     await expect(withCode(pool, Session, codeOf(pool, secret))).resolves.toHaveProperty(
       'AuthenticationResult',
     );
-    await pool.client.send(
-      new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) }),
-    );
+    await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) });
     const next = await begin(pool);
     await expect(withCode(pool, next.Session, codeOf(pool, secret, 1))).rejects.toMatchObject(MISMATCH);
     await expect(withCode(pool, next.Session, codeOf(pool, SecretCode))).resolves.toBeDefined();
@@ -141,35 +124,33 @@ describe('setting an app up', () => {
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const refused = failure('InvalidParameterException');
-    await expect(pool.client.send(new AssociateSoftwareTokenCommand({}))).rejects.toMatchObject(refused);
+    await expect(pool.client.associateSoftwareToken({})).rejects.toMatchObject(refused);
     for (const UserCode of ['abcdef', '123456']) {
       const command = new VerifySoftwareTokenCommand({ AccessToken, UserCode });
       await expect(pool.client.send(command)).rejects.toMatchObject(refused);
     }
-    await expect(
-      pool.client.send(new AssociateSoftwareTokenCommand({ Session: 'x'.repeat(64) })),
-    ).rejects.toMatchObject(NO_SESSION);
+    await expect(pool.client.associateSoftwareToken({ Session: 'x'.repeat(64) })).rejects.toMatchObject(
+      NO_SESSION,
+    );
   });
 
   it('is switched off by its user or by an administrator; enabling needs a proven app', async () => {
     const pool = await startPool();
     const { AccessToken } = await withFactor(pool);
     const off = { SoftwareTokenMfaSettings: { Enabled: false } };
-    await pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...off }));
+    await pool.client.setUserMFAPreference({ AccessToken, ...off });
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
     const named = { UserPoolId: pool.ids.UserPoolId, Username: ANN };
     const on = { SoftwareTokenMfaSettings: { Enabled: true } };
-    await pool.client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...on }));
-    expect(await pool.client.send(new AdminGetUserCommand(named))).toMatchObject({
+    await pool.client.adminSetUserMFAPreference({ ...named, ...on });
+    expect(await pool.client.adminGetUser(named)).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
     });
-    await pool.client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...off }));
-    expect((await pool.client.send(new AdminGetUserCommand(named))).UserMFASettingList).toBeUndefined();
+    await pool.client.adminSetUserMFAPreference({ ...named, ...off });
+    expect((await pool.client.adminGetUser(named)).UserMFASettingList).toBeUndefined();
     await pool.member('bob@example.com');
     await expect(
-      pool.client.send(
-        new AdminSetUserMFAPreferenceCommand({ ...named, Username: 'bob@example.com', ...on }),
-      ),
+      pool.client.adminSetUserMFAPreference({ ...named, Username: 'bob@example.com', ...on }),
     ).rejects.toMatchObject(failure('InvalidParameterException'));
   });
 });
@@ -284,9 +265,9 @@ describe('a pool', () => {
     await expect(off.signIn(ANN)).resolves.toBeDefined();
     const own = await off.signIn(ANN);
     expect(own.AccessToken).not.toBe(AccessToken);
-    await expect(
-      off.client.send(new AssociateSoftwareTokenCommand({ AccessToken: own.AccessToken })),
-    ).rejects.toMatchObject(failure('SoftwareTokenMFANotFoundException'));
+    await expect(off.client.associateSoftwareToken({ AccessToken: own.AccessToken })).rejects.toMatchObject(
+      failure('SoftwareTokenMFANotFoundException'),
+    );
   });
 
   it('that requires it has everybody set an app up at sign-in', async () => {
@@ -300,16 +281,14 @@ describe('a pool', () => {
     await expect(answer(pool, started.Session, {}, 'MFA_SETUP')).rejects.toMatchObject(
       failure('InvalidParameterException', 'User has not verified software token mfa'),
     );
-    const shown = await pool.client.send(new AssociateSoftwareTokenCommand({ Session: started.Session }));
-    await expect(
-      pool.client.send(new AssociateSoftwareTokenCommand({ Session: started.Session })),
-    ).rejects.toMatchObject(NO_SESSION);
-    const proven = await pool.client.send(
-      new VerifySoftwareTokenCommand({
-        Session: shown.Session,
-        UserCode: codeOf(pool, shown.SecretCode ?? ''),
-      }),
+    const shown = await pool.client.associateSoftwareToken({ Session: started.Session });
+    await expect(pool.client.associateSoftwareToken({ Session: started.Session })).rejects.toMatchObject(
+      NO_SESSION,
     );
+    const proven = await pool.client.verifySoftwareToken({
+      Session: shown.Session,
+      UserCode: codeOf(pool, shown.SecretCode ?? ''),
+    });
     const done = await answer(pool, proven.Session, {}, 'MFA_SETUP');
     expect(done.AuthenticationResult).toBeDefined();
     expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');

@@ -1,10 +1,4 @@
-import {
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, PASSWORD, SECOND, failure, startPool } from './support.ts';
 
@@ -41,14 +35,14 @@ describe('InitiateAuth with a password', () => {
   it('keeps disabled and deleted users out', async () => {
     await pool.member('ann@example.com');
     const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
-    await pool.client.send(new AdminDisableUserCommand(ann));
+    await pool.client.adminDisableUser(ann);
     await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(
       failure('NotAuthorizedException', 'User is disabled.'),
     );
     await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toMatchObject(WRONG);
-    await pool.client.send(new AdminEnableUserCommand(ann));
+    await pool.client.adminEnableUser(ann);
     await expect(pool.signIn('ann@example.com')).resolves.toBeDefined();
-    await pool.client.send(new AdminDeleteUserCommand(ann));
+    await pool.client.adminDeleteUser(ann);
     await expect(pool.signIn('ann@example.com')).rejects.toMatchObject(WRONG);
   });
 
@@ -124,26 +118,22 @@ describe('the lock after wrong passwords', () => {
 
 describe('a temporary password', () => {
   const start = (pool: Awaited<ReturnType<typeof startPool>>, password = PASSWORD) =>
-    pool.client.send(
-      new InitiateAuthCommand({
-        ClientId: pool.ids.ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: 'ann@example.com', PASSWORD: password },
-      }),
-    );
+    pool.client.initiateAuth({
+      ClientId: pool.ids.ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: 'ann@example.com', PASSWORD: password },
+    });
   const respond = (
     pool: Awaited<ReturnType<typeof startPool>>,
     Session: string | undefined,
     responses: Record<string, string>,
   ) =>
-    pool.client.send(
-      new RespondToAuthChallengeCommand({
-        ClientId: pool.ids.ClientId,
-        ChallengeName: 'NEW_PASSWORD_REQUIRED',
-        Session,
-        ChallengeResponses: { USERNAME: 'ann@example.com', ...responses },
-      }),
-    );
+    pool.client.respondToAuthChallenge({
+      ClientId: pool.ids.ClientId,
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session,
+      ChallengeResponses: { USERNAME: 'ann@example.com', ...responses },
+    });
 
   it('must be replaced, once, by one that the policy takes', async () => {
     const sub = await pool.invite('ann@example.com', 'temporary');

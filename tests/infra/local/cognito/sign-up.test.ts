@@ -1,10 +1,4 @@
-import {
-  AdminCreateUserCommand,
-  AdminDisableUserCommand,
-  AdminGetUserCommand,
-  ResendConfirmationCodeCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { ResendConfirmationCodeCommand, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, PASSWORD, failure, otherThan, startPool } from './support.ts';
 
@@ -36,9 +30,10 @@ describe('SignUp', () => {
       at: new Date(pool.clock.now).toISOString(),
     });
     expect(pool.printed).toEqual([`Mail to ann@example.com: Your verification code ${mail?.code}`]);
-    const user = await pool.client.send(
-      new AdminGetUserCommand({ UserPoolId: pool.ids.UserPoolId, Username: 'ANN@example.com' }),
-    );
+    const user = await pool.client.adminGetUser({
+      UserPoolId: pool.ids.UserPoolId,
+      Username: 'ANN@example.com',
+    });
     expect(user).toMatchObject({ Username: answer.UserSub, UserStatus: 'UNCONFIRMED', Enabled: true });
     expect(attribute(user.UserAttributes, 'email_verified')).toBe('false');
   });
@@ -54,13 +49,11 @@ describe('SignUp', () => {
     else await expect(signUp).rejects.toMatchObject(failure('InvalidPasswordException', message));
     // The temporary password that the pool makes itself is long enough too.
     await expect(
-      pool.client.send(
-        new AdminCreateUserCommand({
-          UserPoolId: pool.ids.UserPoolId,
-          Username: 'bob@example.com',
-          MessageAction: 'SUPPRESS',
-        }),
-      ),
+      pool.client.adminCreateUser({
+        UserPoolId: pool.ids.UserPoolId,
+        Username: 'bob@example.com',
+        MessageAction: 'SUPPRESS',
+      }),
     ).resolves.toBeDefined();
   });
 
@@ -143,9 +136,10 @@ describe('ConfirmSignUp', () => {
   it('confirms the user and verifies the email', async () => {
     await pool.signUp('ann@example.com');
     await pool.confirm('Ann@example.com', pool.lastCode());
-    const user = await pool.client.send(
-      new AdminGetUserCommand({ UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' }),
-    );
+    const user = await pool.client.adminGetUser({
+      UserPoolId: pool.ids.UserPoolId,
+      Username: 'ann@example.com',
+    });
     expect(user.UserStatus).toBe('CONFIRMED');
     expect(attribute(user.UserAttributes, 'email_verified')).toBe('true');
   });
@@ -165,7 +159,7 @@ describe('ConfirmSignUp', () => {
     for (const result of await Promise.allSettled(wrong)) expect(result).toMatchObject({ reason: MISMATCH });
     await expect(pool.confirm('ann@example.com', code)).rejects.toMatchObject(LIMIT);
     const { ClientId } = pool.ids;
-    await pool.client.send(new ResendConfirmationCodeCommand({ ClientId, Username: 'ann@example.com' }));
+    await pool.client.resendConfirmationCode({ ClientId, Username: 'ann@example.com' });
     await expect(pool.confirm('ann@example.com', pool.lastCode())).resolves.toBeDefined();
   });
 
@@ -184,7 +178,7 @@ describe('ConfirmSignUp', () => {
   it('answers an unknown or disabled user like a code that ran out', async () => {
     await pool.signUp('ann@example.com');
     const disable = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
-    await pool.client.send(new AdminDisableUserCommand(disable));
+    await pool.client.adminDisableUser(disable);
     await expect(pool.confirm('ann@example.com', pool.lastCode())).rejects.toMatchObject(EXPIRED);
     await expect(pool.confirm('nobody@example.com', '123456')).rejects.toMatchObject(EXPIRED);
   });
@@ -213,9 +207,7 @@ describe('ResendConfirmationCode', () => {
   it('answers alike for an unknown user, without a mail', async () => {
     await pool.signUp('ann@example.com');
     const { ClientId } = pool.ids;
-    const answer = await pool.client.send(
-      new ResendConfirmationCodeCommand({ ClientId, Username: 'nobody@example.com' }),
-    );
+    const answer = await pool.client.resendConfirmationCode({ ClientId, Username: 'nobody@example.com' });
     expect(answer.CodeDeliveryDetails?.Destination).toBe('n***@e***');
     expect(pool.mails()).toHaveLength(1);
   });

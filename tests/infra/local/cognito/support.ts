@@ -1,14 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { type Cognito, type CognitoOptions, createCognito } from '#local/cognito/cognito.ts';
 import { onTestFinished } from 'vitest';
 
@@ -40,8 +33,8 @@ export const tempFolder = (): string => {
   return folder;
 };
 
-export const clientFor = (endpoint: string): CognitoIdentityProviderClient => {
-  const client = new CognitoIdentityProviderClient({
+export const clientFor = (endpoint: string): CognitoIdentityProvider => {
+  const client = new CognitoIdentityProvider({
     endpoint,
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -58,62 +51,51 @@ export const mailsIn = (dataDir: string): Mail[] =>
     .map((line) => JSON.parse(line) as Mail);
 
 /** The calls that most tests begin with, made with the real SDK. */
-export const actor = (
-  client: CognitoIdentityProviderClient,
-  ids: { userPoolId: string; clientId: string },
-) => {
+export const actor = (client: CognitoIdentityProvider, ids: { userPoolId: string; clientId: string }) => {
   const ClientId = ids.clientId;
   const UserPoolId = ids.userPoolId;
   const signIn = async (email: string, password = PASSWORD): Promise<Tokens> => {
-    const { AuthenticationResult } = await client.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      }),
-    );
+    const { AuthenticationResult } = await client.initiateAuth({
+      ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    });
     if (!AuthenticationResult) throw new Error('There was a challenge.');
     return AuthenticationResult as Tokens;
   };
   return {
     signIn,
     signUp: (email: string, password = PASSWORD) =>
-      client.send(
-        new SignUpCommand({
-          ClientId,
-          Username: email,
-          Password: password,
-          UserAttributes: [{ Name: 'email', Value: email }],
-        }),
-      ),
+      client.signUp({
+        ClientId,
+        Username: email,
+        Password: password,
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
     confirm: (email: string, code: string) =>
-      client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code })),
+      client.confirmSignUp({ ClientId, Username: email, ConfirmationCode: code }),
     /** An invited user with a temporary password. */
     invite: async (email: string, temporary = PASSWORD): Promise<string> => {
-      const { User } = await client.send(
-        new AdminCreateUserCommand({
-          UserPoolId,
-          Username: email,
-          TemporaryPassword: temporary,
-          MessageAction: 'SUPPRESS',
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-            { Name: 'name', Value: 'Ann' },
-          ],
-        }),
-      );
+      const { User } = await client.adminCreateUser({
+        UserPoolId,
+        Username: email,
+        TemporaryPassword: temporary,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'name', Value: 'Ann' },
+        ],
+      });
       return User?.Username ?? '';
     },
     setPassword: (email: string, password = PASSWORD, permanent = true) =>
-      client.send(
-        new AdminSetUserPasswordCommand({
-          UserPoolId,
-          Username: email,
-          Password: password,
-          Permanent: permanent,
-        }),
-      ),
+      client.adminSetUserPassword({
+        UserPoolId,
+        Username: email,
+        Password: password,
+        Permanent: permanent,
+      }),
   };
 };
 

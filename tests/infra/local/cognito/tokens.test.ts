@@ -1,9 +1,3 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminRemoveUserFromGroupCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, failure, startPool, tempFolder } from './support.ts';
@@ -61,20 +55,21 @@ describe('tokens', () => {
     expect(await verify(pool, AccessToken)).not.toHaveProperty('cognito:groups');
     const membership = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
     const refresh = async () => {
-      const { AuthenticationResult } = await pool.client.send(
-        new GetTokensFromRefreshTokenCommand({ ClientId: pool.ids.ClientId, RefreshToken }),
-      );
+      const { AuthenticationResult } = await pool.client.getTokensFromRefreshToken({
+        ClientId: pool.ids.ClientId,
+        RefreshToken,
+      });
       return AuthenticationResult;
     };
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...membership, GroupName: 'gateway_user' }));
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...membership, GroupName: 'admin' }));
+    await pool.client.adminAddUserToGroup({ ...membership, GroupName: 'gateway_user' });
+    await pool.client.adminAddUserToGroup({ ...membership, GroupName: 'admin' });
     pool.clock.now += MINUTE;
     const second = await refresh();
     const payload = await verify(pool, second?.AccessToken ?? '');
     expect(payload['cognito:groups']).toEqual(['gateway_user', 'admin']);
     expect((await verify(pool, second?.IdToken ?? ''))['cognito:groups']).toEqual(['gateway_user', 'admin']);
     expect(payload.iat).toBe(Number(payload.auth_time) + 60);
-    await pool.client.send(new AdminRemoveUserFromGroupCommand({ ...membership, GroupName: 'admin' }));
+    await pool.client.adminRemoveUserFromGroup({ ...membership, GroupName: 'admin' });
     const third = await refresh();
     expect((await verify(pool, third?.AccessToken ?? ''))['cognito:groups']).toEqual(['gateway_user']);
   });
@@ -85,9 +80,9 @@ describe('tokens', () => {
     const { AccessToken, ExpiresIn } = await pool.signIn('ann@example.com');
     expect(ExpiresIn).toBe(5);
     pool.clock.now += 4000;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).resolves.toBeDefined();
+    await expect(pool.client.getUser({ AccessToken })).resolves.toBeDefined();
     pool.clock.now += 1000;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(
+    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(
       failure('NotAuthorizedException', 'Access Token has expired'),
     );
   });
@@ -109,7 +104,7 @@ describe('tokens', () => {
       `${unsigned}.${forged}.`,
       'nonsense',
     ]) {
-      await expect(mine.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(
+      await expect(mine.client.getUser({ AccessToken })).rejects.toMatchObject(
         failure('NotAuthorizedException', 'Invalid Access Token'),
       );
     }

@@ -1,16 +1,6 @@
 import { type RequestListener, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import {
-  AdminAddUserToGroupCommand,
-  AdminGetUserCommand,
-  AssociateSoftwareTokenCommand,
-  ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
-  ForgotPasswordCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PASSWORD, failure, startPool } from './support.ts';
@@ -66,14 +56,12 @@ describe('the trigger function', () => {
     const { pool, invoked } = await startWithFunction((event) => event);
     const { UserSub } = await pool.signUp('ann@example.com');
     expect(invoked).toEqual([]);
-    await pool.client.send(
-      new ConfirmSignUpCommand({
-        ClientId: pool.ids.ClientId,
-        Username: 'ann@example.com',
-        ConfirmationCode: pool.lastCode(),
-        ClientMetadata: { from: 'test' },
-      }),
-    );
+    await pool.client.confirmSignUp({
+      ClientId: pool.ids.ClientId,
+      Username: 'ann@example.com',
+      ConfirmationCode: pool.lastCode(),
+      ClientMetadata: { from: 'test' },
+    });
     await pool.signIn('ann@example.com');
     const event = {
       version: '1',
@@ -137,18 +125,19 @@ describe('the trigger function', () => {
     await pool.member('ann@example.com');
     const full = await pool.signIn('ann@example.com');
     expect(decodeJwt(full.AccessToken)['scope']).toBe('aws.cognito.signin.user.admin');
-    await pool.client.send(new GetUserCommand({ AccessToken: full.AccessToken }));
+    await pool.client.getUser({ AccessToken: full.AccessToken });
     suppresses = true;
     const { ClientId } = pool.ids;
-    const { AuthenticationResult: renewed } = await pool.client.send(
-      new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: full.RefreshToken }),
-    );
+    const { AuthenticationResult: renewed } = await pool.client.getTokensFromRefreshToken({
+      ClientId,
+      RefreshToken: full.RefreshToken,
+    });
     expect(sources().at(-1)).toBe('TokenGeneration_RefreshTokens');
     for (const { AccessToken = '' } of [await pool.signIn('ann@example.com'), renewed ?? full]) {
       expect(decodeJwt(AccessToken)).not.toHaveProperty('scope');
       for (const refused of [
-        pool.client.send(new GetUserCommand({ AccessToken })),
-        pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken })),
+        pool.client.getUser({ AccessToken }),
+        pool.client.associateSoftwareToken({ AccessToken }),
       ])
         await expect(refused).rejects.toMatchObject(
           failure('NotAuthorizedException', 'Access Token does not have required scopes'),
@@ -159,9 +148,7 @@ describe('the trigger function', () => {
   it('may call the pool back, and the tokens show what it did', async () => {
     const started = await startWithFunction(async (event) => {
       const { userPoolId: UserPoolId, userName: Username } = event;
-      await started.pool.client.send(
-        new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'client' }),
-      );
+      await started.pool.client.adminAddUserToGroup({ UserPoolId, Username, GroupName: 'client' });
       return event;
     });
     const { pool } = started;
@@ -176,9 +163,10 @@ describe('the trigger function', () => {
     await expect(pool.confirm('ann@example.com', pool.lastCode())).rejects.toMatchObject(
       failure('UserLambdaValidationException', 'PostConfirmation failed with error the table is away.'),
     );
-    const user = await pool.client.send(
-      new AdminGetUserCommand({ UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' }),
-    );
+    const user = await pool.client.adminGetUser({
+      UserPoolId: pool.ids.UserPoolId,
+      Username: 'ann@example.com',
+    });
     expect(user.UserStatus).toBe('CONFIRMED');
   });
 
@@ -201,9 +189,9 @@ describe('the trigger function', () => {
     const { pool, sources } = await startWithFunction((event) => event);
     await pool.member('ann@example.com');
     const { ClientId } = pool.ids;
-    await pool.client.send(new ForgotPasswordCommand({ ClientId, Username: 'ann@example.com' }));
+    await pool.client.forgotPassword({ ClientId, Username: 'ann@example.com' });
     const code = { ClientId, Username: 'ann@example.com', ConfirmationCode: pool.lastCode() };
-    await pool.client.send(new ConfirmForgotPasswordCommand({ ...code, Password: PASSWORD }));
+    await pool.client.confirmForgotPassword({ ...code, Password: PASSWORD });
     expect(sources()).toEqual(['PostConfirmation_ConfirmForgotPassword']);
   });
 
