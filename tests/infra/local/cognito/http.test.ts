@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { startProcess } from './process.ts';
-import { PASSWORD, clientFor, failure, preparedFolder, startPool } from './support.ts';
+import { ANN, PASSWORD, clientFor, failure, preparedFolder, startPool } from './support.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
@@ -53,7 +53,7 @@ describe('the HTTP side', () => {
 
   it('says which member is missing in the words that Amplify looks for', async () => {
     const { cognito, ids } = await startPool();
-    const body = JSON.stringify({ ClientId: ids.ClientId, Username: 'ann@example.com', Password: null });
+    const body = JSON.stringify({ ClientId: ids.ClientId, Username: ANN, Password: null });
     expect(await (await post(cognito.url, 'SignUp', body)).json()).toEqual({
       __type: 'InvalidParameterException',
       message:
@@ -154,10 +154,10 @@ describe('the HTTP side', () => {
       });
     }
     const pool = await startPool({ print: undefined as never });
-    await pool.signUp('ann@example.com');
-    await pool.confirm('ann@example.com', pool.lastCode());
-    const tokens = await pool.signIn('ann@example.com');
-    await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toThrow();
+    await pool.signUp(ANN);
+    await pool.confirm(ANN, pool.lastCode());
+    const tokens = await pool.signIn(ANN);
+    await expect(pool.signIn(ANN, 'wrong horse')).rejects.toThrow();
     vi.restoreAllMocks();
     const all = written.join('\n');
     expect(all).toContain(pool.lastCode());

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failure, MINUTE, startPool } from './support.ts';
+import { ANN, failure, MINUTE, startPool, type Pool } from './support.ts';
 
 /** What a browser signs is tried with Chromium's virtual authenticator (tests/e2e/second-factor.test.ts). */
-const ANN = 'ann@example.com';
-
-type Pool = Awaited<ReturnType<typeof startPool>>;
-
 const begin = (pool: Pool, USERNAME: string) =>
   pool.client.initiateAuth({
     ClientId: pool.ids.ClientId,
@@ -107,8 +103,7 @@ describe('passkeys', () => {
     await pool.member(ANN);
     await expect(
       pool.client.adminSetUserMFAPreference({
-        UserPoolId: pool.ids.UserPoolId,
-        Username: ANN,
+        ...pool.ann,
         WebAuthnMfaSettings: { Enabled: true },
       }),
     ).rejects.toMatchObject(failure('InvalidParameterException', 'User has no other MFA method.'));

@@ -1,25 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  DescribeUserPoolCommand,
-  VerifySoftwareTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import {
-  confirmSignIn,
-  setUpTOTP,
-  signIn,
-  signOut,
-  updateMFAPreference,
-  verifyTOTPSetup,
-} from 'aws-amplify/auth';
 import { codeOfStep, stepAt, toBase32 } from '#local/cognito/totp.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failure, MINUTE, otherThan, PASSWORD, SECOND, startPool } from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { ANN, failure, MINUTE, otherThan, PASSWORD, type Pool, SECOND, startPool } from './support.ts';
 
-type Pool = Awaited<ReturnType<typeof startPool>>;
-
-const ANN = 'ann@example.com';
 const STEP = 30 * SECOND;
 const MISMATCH = failure('CodeMismatchException', 'Invalid code received for user');
 const NO_SESSION = failure('NotAuthorizedException', 'Invalid session for the user.');
@@ -99,8 +83,7 @@ describe('setting an app up', () => {
     await pool.client.setUserMFAPreference(on);
     const shown = { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
     expect(await pool.client.getUser({ AccessToken })).toMatchObject(shown);
-    const named = { UserPoolId: pool.ids.UserPoolId, Username: ANN };
-    expect(await pool.client.adminGetUser(named)).toMatchObject(shown);
+    expect(await pool.client.adminGetUser(pool.ann)).toMatchObject(shown);
     expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
@@ -126,8 +109,7 @@ describe('setting an app up', () => {
     const refused = failure('InvalidParameterException');
     await expect(pool.client.associateSoftwareToken({})).rejects.toMatchObject(refused);
     for (const UserCode of ['abcdef', '123456']) {
-      const command = new VerifySoftwareTokenCommand({ AccessToken, UserCode });
-      await expect(pool.client.send(command)).rejects.toMatchObject(refused);
+      await expect(pool.client.verifySoftwareToken({ AccessToken, UserCode })).rejects.toMatchObject(refused);
     }
     await expect(pool.client.associateSoftwareToken({ Session: 'x'.repeat(64) })).rejects.toMatchObject(
       NO_SESSION,
@@ -140,17 +122,16 @@ describe('setting an app up', () => {
     const off = { SoftwareTokenMfaSettings: { Enabled: false } };
     await pool.client.setUserMFAPreference({ AccessToken, ...off });
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
-    const named = { UserPoolId: pool.ids.UserPoolId, Username: ANN };
     const on = { SoftwareTokenMfaSettings: { Enabled: true } };
-    await pool.client.adminSetUserMFAPreference({ ...named, ...on });
-    expect(await pool.client.adminGetUser(named)).toMatchObject({
+    await pool.client.adminSetUserMFAPreference({ ...pool.ann, ...on });
+    expect(await pool.client.adminGetUser(pool.ann)).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
     });
-    await pool.client.adminSetUserMFAPreference({ ...named, ...off });
-    expect((await pool.client.adminGetUser(named)).UserMFASettingList).toBeUndefined();
+    await pool.client.adminSetUserMFAPreference({ ...pool.ann, ...off });
+    expect((await pool.client.adminGetUser(pool.ann)).UserMFASettingList).toBeUndefined();
     await pool.member('bob@example.com');
     await expect(
-      pool.client.adminSetUserMFAPreference({ ...named, Username: 'bob@example.com', ...on }),
+      pool.client.adminSetUserMFAPreference({ ...pool.ann, Username: 'bob@example.com', ...on }),
     ).rejects.toMatchObject(failure('InvalidParameterException'));
   });
 });
@@ -253,8 +234,8 @@ describe('sign-in with an app', () => {
 describe('a pool', () => {
   it.each(['OFF', 'OPTIONAL', 'ON'] as const)('says that its MFA is %s', async (mfa) => {
     const pool = await startPool({ mfa });
-    const command = new DescribeUserPoolCommand({ UserPoolId: pool.ids.UserPoolId });
-    expect((await pool.client.send(command)).UserPool?.MfaConfiguration).toBe(mfa);
+    const { UserPoolId } = pool.ids;
+    expect((await pool.client.describeUserPool({ UserPoolId })).UserPool?.MfaConfiguration).toBe(mfa);
   });
 
   it('without MFA sets none up, and asks nobody', async () => {
@@ -292,51 +273,5 @@ describe('a pool', () => {
     const done = await answer(pool, proven.Session, {}, 'MFA_SETUP');
     expect(done.AuthenticationResult).toBeDefined();
     expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
-  });
-});
-
-describe('Amplify with an app', () => {
-  const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
-
-  const startAmplify = async (mfa: 'OPTIONAL' | 'ON') => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const pool = await startPool({ now: Date.now, mfa });
-    Amplify.configure({
-      Auth: {
-        Cognito: {
-          userPoolId: pool.cognito.userPoolId,
-          userPoolClientId: pool.cognito.clientId,
-          userPoolEndpoint: pool.cognito.url,
-          loginWith: { email: true },
-        },
-      },
-    });
-    onTestFinished(() => signOut());
-    await pool.member(ANN);
-    return pool;
-  };
-
-  const codeNow = (secret: string, away = 0) => codeOfStep(secret, stepAt(Date.now()) + away);
-
-  it('sets one up from a session, and is asked for it then', async () => {
-    await startAmplify('OPTIONAL');
-    await signIn({ username: ANN, password: PASSWORD, options });
-    const { sharedSecret } = await setUpTOTP();
-    await verifyTOTPSetup({ code: codeNow(sharedSecret) });
-    await updateMFAPreference({ totp: 'PREFERRED' });
-    await signOut();
-    const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });
-    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-    const done = await confirmSignIn({ challengeResponse: codeNow(sharedSecret, 1) });
-    expect(done.isSignedIn).toBe(true);
-  });
-
-  it('sets one up at sign-in where the pool requires it', async () => {
-    await startAmplify('ON');
-    const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });
-    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
-    const { sharedSecret } = nextStep.totpSetupDetails;
-    const done = await confirmSignIn({ challengeResponse: codeNow(sharedSecret) });
-    expect(done.isSignedIn).toBe(true);
   });
 });

@@ -10,7 +10,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+export const ANN = 'ann@example.com';
 export const PASSWORD = 'correct horse';
+export type { CognitoOptions };
 
 export interface Tokens {
   AccessToken: string;
@@ -136,6 +138,7 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
     clock,
     printed,
     ids: { UserPoolId: cognito.userPoolId, ClientId: cognito.clientId },
+    ann: { UserPoolId: cognito.userPoolId, Username: ANN },
     mails: () => mailsIn(dataDir),
     lastCode: () => mailsIn(dataDir).at(-1)?.code ?? '',
     /** A confirmed user; answers the sub. */
@@ -146,6 +149,8 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
     },
   };
 };
+
+export type Pool = Awaited<ReturnType<typeof startPool>>;
 
 /** A code of six digits that is not this one. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');

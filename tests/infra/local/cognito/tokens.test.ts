@@ -1,8 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { MINUTE, failure, startPool, tempFolder } from './support.ts';
-
-type Pool = Awaited<ReturnType<typeof startPool>>;
+import { ANN, MINUTE, failure, startPool, tempFolder, type Pool } from './support.ts';
 
 const verify = async (pool: Pool, token: string) => {
   const keys = createRemoteJWKSet(new URL(`${pool.cognito.issuer}/.well-known/jwks.json`));
@@ -17,8 +15,8 @@ const verify = async (pool: Pool, token: string) => {
 describe('tokens', () => {
   it('carry what Cognito puts in, and verify through the JWKS', async () => {
     const pool = await startPool();
-    const sub = await pool.member('ann@example.com');
-    const tokens = await pool.signIn('ann@example.com');
+    const sub = await pool.member(ANN);
+    const tokens = await pool.signIn(ANN);
     const seconds = Math.floor(pool.clock.now / 1000);
     const access = await verify(pool, tokens.AccessToken);
     expect(access).toEqual({
@@ -39,7 +37,7 @@ describe('tokens', () => {
       sub,
       aud: pool.ids.ClientId,
       token_use: 'id',
-      email: 'ann@example.com',
+      email: ANN,
       email_verified: true,
       name: 'Ann',
       'cognito:username': sub,
@@ -50,10 +48,10 @@ describe('tokens', () => {
 
   it('carry the groups as an array, again with each refresh, and no claim without groups', async () => {
     const pool = await startPool();
-    await pool.member('ann@example.com');
-    const { AccessToken, RefreshToken } = await pool.signIn('ann@example.com');
+    await pool.member(ANN);
+    const { AccessToken, RefreshToken } = await pool.signIn(ANN);
     expect(await verify(pool, AccessToken)).not.toHaveProperty('cognito:groups');
-    const membership = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
+    const membership = pool.ann;
     const refresh = async () => {
       const { AuthenticationResult } = await pool.client.getTokensFromRefreshToken({
         ClientId: pool.ids.ClientId,
@@ -76,8 +74,8 @@ describe('tokens', () => {
 
   it('live 15 minutes, or as long as TOKEN_SECONDS says', async () => {
     const pool = await startPool({ tokenSeconds: 5 });
-    await pool.member('ann@example.com');
-    const { AccessToken, ExpiresIn } = await pool.signIn('ann@example.com');
+    await pool.member(ANN);
+    const { AccessToken, ExpiresIn } = await pool.signIn(ANN);
     expect(ExpiresIn).toBe(5);
     pool.clock.now += 4000;
     await expect(pool.client.getUser({ AccessToken })).resolves.toBeDefined();
@@ -89,10 +87,10 @@ describe('tokens', () => {
 
   it('of another machine, of another use, or altered are refused', async () => {
     const [mine, other] = [await startPool(), await startPool({ dataDir: tempFolder() })];
-    await mine.member('ann@example.com');
-    await other.member('ann@example.com');
-    const tokens = await mine.signIn('ann@example.com');
-    const foreign = await other.signIn('ann@example.com');
+    await mine.member(ANN);
+    await other.member(ANN);
+    const tokens = await mine.signIn(ANN);
+    const foreign = await other.signIn(ANN);
     const [header = '', , signature = ''] = tokens.AccessToken.split('.');
     const forged = Buffer.from(JSON.stringify({ sub: 'x', token_use: 'access' })).toString('base64url');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
