@@ -3,6 +3,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  buy,
   eventually,
   exchange,
   handClock,
@@ -38,12 +39,6 @@ test('a PIX deposit credits at once and shows as a confirmed deposit', async () 
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000.10' });
 });
 
-test('many deposits add up to the last cent', async () => {
-  const { sandbox } = await ready();
-  await Promise.all(Array.from({ length: 30 }, () => pay(sandbox, 'acc_a', '0.1')));
-  expect(await balancesOf(await providerClient(sandbox, 'acc_a'))).toMatchObject({ BRL: '10003.00' });
-});
-
 test.each([
   [{ account_id: 'acc_x' }, 404],
   [{ account_id: '' }, 400],
@@ -61,17 +56,11 @@ test.each([
   expect(await logOf(sandbox)).toEqual([]);
 });
 
-test('a PIX is paid once, and not to an inactive account', async () => {
-  const { sandbox, bare } = await ready();
+test('a PIX is paid once', async () => {
+  const { bare } = await ready();
   const body = { account_id: 'acc_a', amount: '5', end_to_end_id: END_TO_END_ID };
   await bare('POST', '/sandbox/pix-deposits', { body });
   expect((await bare('POST', '/sandbox/pix-deposits', { body })).status).toBe(409);
-  await (
-    await providerClient(sandbox, 'acc_a')
-  )('PATCH', '/v1/subaccount/inactive');
-  expect(
-    (await bare('POST', '/sandbox/pix-deposits', { body: { account_id: 'acc_a', amount: '5' } })).status,
-  ).toBe(422);
 });
 
 test('the log has requests, orders and events in order, each with its number', async () => {
@@ -142,7 +131,7 @@ test('reset empties everything, for good, and numbers go on', async () => {
   const { sandbox, client } = await ready({ dataDir, clock });
   const received = await listening(sandbox, () => 500);
   await behave(sandbox, { auto_confirm_ms: 100 });
-  await client('POST', '/v1/order/exchange', { body: exchange('1') });
+  await buy(client, '1');
   await pay(sandbox, 'acc_a', '3');
   await bareClient(sandbox)('PUT', '/sandbox/holds', { body: { items: ['x'] } });
   // Three events to be sent again, one order to be confirmed.
@@ -152,10 +141,8 @@ test('reset empties everything, for good, and numbers go on', async () => {
 
   const empty = async (of: typeof sandbox) => {
     const bare = bareClient(of);
-    expect((await bare('GET', '/sandbox/accounts')).body).toEqual({ items: [] });
-    expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
-    expect((await bare('GET', '/sandbox/webhooks')).body).toEqual({ items: [] });
-    expect((await bare('GET', '/sandbox/holds')).body).toEqual({ items: [] });
+    for (const list of ['accounts', 'orders', 'webhooks', 'holds'])
+      expect((await bare('GET', `/sandbox/${list}`)).body, list).toEqual({ items: [] });
     expect((await bare('GET', '/sandbox/behaviour')).body).toMatchObject({
       auto_confirm_ms: '300',
       fail: null,

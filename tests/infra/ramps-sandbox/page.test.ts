@@ -5,9 +5,9 @@ import { freePorts } from '#tests/support/ports.ts';
 import {
   balancesOf,
   bareClient,
+  buy,
   byHand,
   eventually,
-  exchange,
   listening,
   pay,
   providerClient,
@@ -146,7 +146,7 @@ test('what the sandbox refuses is said in its own words', async () => {
 test('pending orders are confirmed and cancelled by hand', async () => {
   const { sandbox, client } = await byHand();
   for (const reference of ['one', 'two']) {
-    await client('POST', '/v1/order/exchange', { body: exchange('541', { reference }) });
+    await buy(client, '541', { reference });
   }
   const page = await opened(sandbox);
   const press = (label: string) =>
@@ -165,7 +165,7 @@ test('pending orders are confirmed and cancelled by hand', async () => {
 test('a balance below zero and a deposit that was taken back are shown as they are', async () => {
   const { sandbox, client } = await byHand();
   const deposit = await pay(sandbox, 'acc_a', '1500000');
-  await client('POST', '/v1/order/exchange', { body: exchange('1510000') });
+  await buy(client, '1510000');
   await bareClient(sandbox)('POST', `/sandbox/orders/${deposit.id}/return`);
   const page = await opened(sandbox);
   const held = page.all('.balances dd').map((one) => [one.textContent, one.getAttribute('class')]);

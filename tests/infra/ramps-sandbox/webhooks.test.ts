@@ -3,8 +3,8 @@ import { retryDelay } from '#sandbox/webhooks/plan.ts';
 import {
   bareClient,
   behave,
+  buy,
   eventually,
-  exchange,
   handClock,
   listening,
   newFolder,
@@ -57,7 +57,7 @@ test('what cannot be recorded, on a full disk, is neither forgotten nor sent aga
 test('a confirmation that cannot be recorded comes when it can', async () => {
   const { sandbox, client, errors, disk, advance, inTime } = await withoutRoom('order-status');
   await behave(sandbox, { auto_confirm_ms: 50 });
-  const { body } = await client<{ id: string }>('POST', '/v1/order/exchange', { body: exchange('100.00') });
+  const { body } = await buy<{ id: string }>(client, '100.00');
   advance(50);
   await eventually(() => expect(errors).toHaveLength(1));
   disk.full = false;
@@ -112,7 +112,7 @@ test('exchanges and withdrawals announce their creation, confirmation and cancel
   const { sandbox, wallet, client } = await ready();
   await behave(sandbox, { auto_confirm_ms: 10 });
   const received = await listening(sandbox);
-  await client('POST', '/v1/order/exchange', { body: exchange('100', { reference: 'r-x1' }) });
+  await buy(client, '100', { reference: 'r-x1' });
   await eventually(() => expect(types(received)).toContain('order.confirmed'));
   await behave(sandbox, { auto_confirm_ms: null });
   const body = { asset: 'USDT', amount: '1', wallet_id: wallet, reference: 'r-w1' };
