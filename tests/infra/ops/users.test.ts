@@ -1,14 +1,3 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
@@ -53,10 +42,10 @@ const withPeople = async (): Promise<Pool & { readonly subs: Readonly<Record<str
   const carl = await pool.invite('carl@example.com');
   await pool.signUp('dora@example.com');
   const to = (Username: string, GroupName: string) =>
-    client.send(new AdminAddUserToGroupCommand({ UserPoolId: ids.UserPoolId, Username, GroupName }));
+    client.adminAddUserToGroup({ UserPoolId: ids.UserPoolId, Username, GroupName });
   await to(ann, 'admin');
   await to(bob, 'client');
-  await client.send(new AdminDisableUserCommand({ UserPoolId: ids.UserPoolId, Username: bob }));
+  await client.adminDisableUser({ UserPoolId: ids.UserPoolId, Username: bob });
   return { ...pool, subs: { ann, bob, carl } };
 };
 
@@ -123,17 +112,15 @@ describe('the users of a pool', () => {
     const [ann] = await exported(before);
     if (!ann) throw new Error('nobody');
     const { client, ids } = after;
-    await client.send(
-      new AdminCreateUserCommand({
-        UserPoolId: ids.UserPoolId,
-        Username: ann.email,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: ann.email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
+    await client.adminCreateUser({
+      UserPoolId: ids.UserPoolId,
+      Username: ann.email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: ann.email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
     expect(await importInto(after, [ann])).toMatchObject({
       code: 0,
       noted: expect.stringContaining(' 0 made') as unknown,
@@ -147,22 +134,18 @@ describe('the users of a pool', () => {
     const [before, after] = [await withPeople(), await startPool()];
     const users = await exported(before);
     const { client, ids } = after;
-    await after.client.send(
-      new SignUpCommand({
-        ClientId: ids.ClientId,
-        Username: 'ann@example.com',
-        Password: 'known to a stranger',
-      }),
-    );
+    await after.client.signUp({
+      ClientId: ids.ClientId,
+      Username: 'ann@example.com',
+      Password: 'known to a stranger',
+    });
     const found = await importInto(after, users);
     expect(found.code).toBe(1);
     expect(found.noted).toMatch(
       new RegExp(`: 2 made, .*\\nNOT imported, because somebody has signed up .*: ${users[0]?.sub}\\.$`),
     );
     expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
-    await client.send(
-      new AdminDeleteUserCommand({ UserPoolId: ids.UserPoolId, Username: 'ann@example.com' }),
-    );
+    await client.adminDeleteUser({ UserPoolId: ids.UserPoolId, Username: 'ann@example.com' });
     const again = await importInto(after, users);
     expect(again.code).toBe(0);
     expect(again.noted).toContain(' 1 made');
@@ -173,14 +156,14 @@ describe('the users of a pool', () => {
     await importInto(after, await exported(before));
     await expect(after.signIn('ann@example.com')).rejects.toThrow();
     const of = { ClientId: after.ids.ClientId, Username: 'ann@example.com' };
-    await after.client.send(new ForgotPasswordCommand(of));
+    await after.client.forgotPassword(of);
     const chosen = { ...of, ConfirmationCode: after.lastCode(), Password: 'a new password' };
-    await after.client.send(new ConfirmForgotPasswordCommand(chosen));
+    await after.client.confirmForgotPassword(chosen);
     expect((await after.signIn('ann@example.com', 'a new password')).AccessToken).toBeTruthy();
     const { UserPoolId } = after.ids;
     const named = { UserPoolId, Username: 'ann@example.com' };
-    expect((await after.client.send(new AdminGetUserCommand(named))).UserStatus).toBe('CONFIRMED');
-    const { Groups } = await after.client.send(new AdminListGroupsForUserCommand(named));
+    expect((await after.client.adminGetUser(named)).UserStatus).toBe('CONFIRMED');
+    const { Groups } = await after.client.adminListGroupsForUser(named);
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
   });
 });

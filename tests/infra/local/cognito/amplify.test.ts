@@ -14,7 +14,7 @@ import {
 } from 'aws-amplify/auth';
 import { codeOfStep, stepAt } from '#local/cognito/totp.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ANN, type CognitoOptions, PASSWORD, failure, startPool } from './support.ts';
+import { ANN, type CognitoOptions, PASSWORD, refused, startPool } from './support.ts';
 
 const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
 
@@ -61,8 +61,10 @@ describe('Amplify', () => {
 
     await signOut();
     expect((await fetchAuthSession()).tokens).toBeUndefined();
-    await expect(pool.client.getUser({ AccessToken: second?.toString() })).rejects.toMatchObject(
-      failure('NotAuthorizedException', 'Access Token has been revoked'),
+    await refused(
+      pool.client.getUser({ AccessToken: second?.toString() }),
+      'NotAuthorizedException',
+      'Access Token has been revoked',
     );
   });
 
@@ -72,15 +74,17 @@ describe('Amplify', () => {
     const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
     expect(await resendSignUpCode({ username: ANN })).toMatchObject({ destination: 'a***@e***' });
-    await expect(signUp({ username: ANN, password: PASSWORD })).rejects.toMatchObject(
-      failure('UsernameExistsException', 'An account with the given email already exists.'),
+    await refused(
+      signUp({ username: ANN, password: PASSWORD }),
+      'UsernameExistsException',
+      'An account with the given email already exists.',
     );
-    await expect(signUp({ username: 'bob@example.com', password: '' })).rejects.toMatchObject(
-      failure('EmptySignUpPassword'),
-    );
+    await refused(signUp({ username: 'bob@example.com', password: '' }), 'EmptySignUpPassword');
     // The default flow is SRP: forgetting to choose shows at once.
-    await expect(signIn({ username: ANN, password: PASSWORD })).rejects.toMatchObject(
-      failure('InvalidParameterException', 'USER_SRP_AUTH is not enabled for the client.'),
+    await refused(
+      signIn({ username: ANN, password: PASSWORD }),
+      'InvalidParameterException',
+      'USER_SRP_AUTH is not enabled for the client.',
     );
   });
 

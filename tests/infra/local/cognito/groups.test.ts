@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANN, failure, startPool } from './support.ts';
+import { ANN, refused, startPool } from './support.ts';
 
 const names = (groups: { GroupName?: string | undefined }[] = []) => groups.map(({ GroupName }) => GroupName);
 
@@ -12,8 +12,10 @@ describe('groups', () => {
     const { Group } = await pool.client.createGroup({ UserPoolId, GroupName: 'audit', Description: 'Reads' });
     expect(Group).toMatchObject({ GroupName: 'audit', UserPoolId, Description: 'Reads' });
     expect(await list()).toEqual(['admin', 'gateway_user', 'client', 'audit']);
-    await expect(pool.client.createGroup({ UserPoolId, GroupName: 'admin' })).rejects.toMatchObject(
-      failure('GroupExistsException', 'A group with the name already exists.'),
+    await refused(
+      pool.client.createGroup({ UserPoolId, GroupName: 'admin' }),
+      'GroupExistsException',
+      'A group with the name already exists.',
     );
   });
 
@@ -44,12 +46,8 @@ describe('groups', () => {
     const { UserPoolId } = pool.ids;
     const add = (Username: string, GroupName: string) =>
       pool.client.adminAddUserToGroup({ UserPoolId, Username, GroupName });
-    await expect(add(ANN, 'none')).rejects.toMatchObject(
-      failure('ResourceNotFoundException', 'Group not found.'),
-    );
-    await expect(add('nobody@example.com', 'admin')).rejects.toMatchObject(
-      failure('UserNotFoundException', 'User does not exist.'),
-    );
+    await refused(add(ANN, 'none'), 'ResourceNotFoundException', 'Group not found.');
+    await refused(add('nobody@example.com', 'admin'), 'UserNotFoundException', 'User does not exist.');
   });
 
   it('come in pages', async () => {

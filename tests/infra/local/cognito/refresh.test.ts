@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANN, type CognitoOptions, DAY, failure, HOUR, startPool, type Pool } from './support.ts';
+import { ANN, type CognitoOptions, DAY, failure, HOUR, type Pool, refused, startPool } from './support.ts';
 
 const REVOKED = failure('NotAuthorizedException', 'Refresh Token has been revoked');
 const REVOKED_ACCESS = failure('NotAuthorizedException', 'Access Token has been revoked');
@@ -45,18 +45,14 @@ describe('refresh', () => {
       await expect(refresh(pool, tokens.RefreshToken)).resolves.toBeDefined();
     }
     pool.clock.now += 1;
-    await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(
-      failure('NotAuthorizedException', 'Refresh Token has expired'),
-    );
+    await refused(refresh(pool, tokens.RefreshToken), 'NotAuthorizedException', 'Refresh Token has expired');
   });
 
   it('refuses tokens that are made up', async () => {
     const { pool, tokens } = await signedIn();
     const [sub = '', session = ''] = tokens.RefreshToken.split('.');
     for (const token of ['x', `${sub}.${session}`, `${sub}.${session}.x`, `${sub}..`, tokens.AccessToken]) {
-      await expect(refresh(pool, token)).rejects.toMatchObject(
-        failure('NotAuthorizedException', 'Invalid Refresh Token'),
-      );
+      await refused(refresh(pool, token), 'NotAuthorizedException', 'Invalid Refresh Token');
     }
   });
 
@@ -64,22 +60,20 @@ describe('refresh', () => {
     const { pool, tokens } = await signedIn();
     await pool.client.adminDisableUser(pool.ann);
     const disabled = failure('NotAuthorizedException', 'User is disabled.');
-    await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(disabled);
-    await expect(refreshFlow(pool, tokens.RefreshToken)).rejects.toMatchObject(disabled);
+    await refused(refresh(pool, tokens.RefreshToken), disabled);
+    await refused(refreshFlow(pool, tokens.RefreshToken), disabled);
     const { AccessToken } = tokens;
-    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(disabled);
+    await refused(pool.client.getUser({ AccessToken }), disabled);
     await pool.client.adminEnableUser(pool.ann);
-    await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(REVOKED);
+    await refused(refresh(pool, tokens.RefreshToken), REVOKED);
   });
 
   it('keeps a deleted user out', async () => {
     const { pool, tokens } = await signedIn();
     await pool.client.adminDeleteUser(pool.ann);
-    await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(failure('NotAuthorizedException'));
+    await refused(refresh(pool, tokens.RefreshToken), 'NotAuthorizedException');
     const { AccessToken } = tokens;
-    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(
-      failure('UserNotFoundException'),
-    );
+    await refused(pool.client.getUser({ AccessToken }), 'UserNotFoundException');
   });
 });
 
@@ -90,9 +84,9 @@ describe('sign-out', () => {
     const session = { ClientId: pool.ids.ClientId, Token: tokens.RefreshToken };
     await pool.client.revokeToken(session);
     await pool.client.revokeToken(session);
-    await expect(refresh(pool, tokens.RefreshToken)).rejects.toMatchObject(REVOKED);
+    await refused(refresh(pool, tokens.RefreshToken), REVOKED);
     const { AccessToken } = tokens;
-    await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(REVOKED_ACCESS);
+    await refused(pool.client.getUser({ AccessToken }), REVOKED_ACCESS);
     await expect(refresh(pool, other.RefreshToken)).resolves.toBeDefined();
   });
 
@@ -102,8 +96,9 @@ describe('sign-out', () => {
     const [sub = '', session = ''] = tokens.RefreshToken.split('.');
     await pool.client.revokeToken({ ClientId, Token: `${sub}.${session}.guess` });
     await expect(refresh(pool, tokens.RefreshToken)).resolves.toBeDefined();
-    await expect(pool.client.revokeToken({ ClientId, Token: tokens.AccessToken })).rejects.toMatchObject(
-      failure('UnsupportedTokenTypeException'),
+    await refused(
+      pool.client.revokeToken({ ClientId, Token: tokens.AccessToken }),
+      'UnsupportedTokenTypeException',
     );
   });
 
@@ -113,8 +108,8 @@ describe('sign-out', () => {
     if (who === 'user') await pool.client.globalSignOut({ AccessToken: tokens.AccessToken });
     else await pool.client.adminUserGlobalSignOut(pool.ann);
     for (const { RefreshToken, AccessToken } of [tokens, other]) {
-      await expect(refresh(pool, RefreshToken)).rejects.toMatchObject(REVOKED);
-      await expect(pool.client.getUser({ AccessToken })).rejects.toMatchObject(REVOKED_ACCESS);
+      await refused(refresh(pool, RefreshToken), REVOKED);
+      await refused(pool.client.getUser({ AccessToken }), REVOKED_ACCESS);
     }
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
   });

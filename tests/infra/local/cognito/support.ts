@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { type Cognito, type CognitoOptions, createCognito } from '#local/cognito/cognito.ts';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
@@ -158,3 +158,7 @@ export const otherThan = (code: string): string => (code === '000000' ? '000001'
 /** What an SDK call is expected to throw. */
 export const failure = (name: string, message?: string): object =>
   message === undefined ? { name } : { name, message };
+
+/** The call fails with this error; its message matters where one is given. */
+export const refused = (call: Promise<unknown>, error: string | object, message?: string): Promise<void> =>
+  expect(call).rejects.toMatchObject(typeof error === 'string' ? failure(error, message) : error);

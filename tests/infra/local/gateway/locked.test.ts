@@ -1,11 +1,5 @@
 import path from 'node:path';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { S3 } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '#functions/adapters/files/archive.ts';
@@ -16,7 +10,7 @@ import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();
 const { aws } = await startTestGateway({}, { issuer });
-const client = new S3Client(localClient(aws));
+const client = new S3(localClient(aws));
 const Bucket = 'audit-of-test';
 const archive = createArchive({ client, bucket: Bucket });
 const failure = (name: string) => expect.objectContaining({ name }) as Error;
@@ -35,9 +29,7 @@ describe('the locked bucket of this machine', () => {
         ),
       ),
     ).toHaveLength(3);
-    const head = await client.send(
-      new HeadObjectCommand({ Bucket, Key: 'audit/a', ChecksumMode: 'ENABLED' }),
-    );
+    const head = await client.headObject({ Bucket, Key: 'audit/a', ChecksumMode: 'ENABLED' });
     expect(head).toMatchObject({
       ContentLength: 5,
       ContentType: 'text/plain',
@@ -51,39 +43,35 @@ describe('the locked bucket of this machine', () => {
 
   it('answers with the lock that a request gave', async () => {
     const until = new Date(Date.now() + 5 * DAY_MS);
-    await client.send(
-      new PutObjectCommand({
-        Bucket,
-        Key: 'audit/given',
-        Body: 'x',
-        ObjectLockMode: 'COMPLIANCE',
-        ObjectLockRetainUntilDate: until,
-      }),
-    );
-    const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'audit/given' }));
+    await client.putObject({
+      Bucket,
+      Key: 'audit/given',
+      Body: 'x',
+      ObjectLockMode: 'COMPLIANCE',
+      ObjectLockRetainUntilDate: until,
+    });
+    const head = await client.headObject({ Bucket, Key: 'audit/given' });
     expect(head.ObjectLockMode).toBe('COMPLIANCE');
     expect(head.ObjectLockRetainUntilDate?.getTime()).toBe(until.getTime());
   });
 
   it('refuses to remove a version that is locked; a marker hides it, and takes nothing away', async () => {
     const Key = 'audit/kept';
-    const { VersionId } = await client.send(new PutObjectCommand({ Bucket, Key, Body: 'hello' }));
+    const { VersionId } = await client.putObject({ Bucket, Key, Body: 'hello' });
     expect(VersionId).toBeDefined();
-    await expect(client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))).rejects.toEqual(
-      failure('AccessDenied'),
-    );
-    expect(await client.send(new DeleteObjectCommand({ Bucket, Key }))).toMatchObject({ DeleteMarker: true });
-    await expect(client.send(new GetObjectCommand({ Bucket, Key }))).rejects.toEqual(failure('NoSuchKey'));
-    const got = await client.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    await expect(client.deleteObject({ Bucket, Key, VersionId })).rejects.toEqual(failure('AccessDenied'));
+    expect(await client.deleteObject({ Bucket, Key })).toMatchObject({ DeleteMarker: true });
+    await expect(client.getObject({ Bucket, Key })).rejects.toEqual(failure('NoSuchKey'));
+    const got = await client.getObject({ Bucket, Key, VersionId });
     expect(await got.Body?.transformToString()).toBe('hello');
   });
 
   it('keeps the version before where something is put over it all the same', async () => {
     const Key = 'audit/twice';
-    const first = await client.send(new PutObjectCommand({ Bucket, Key, Body: 'first' }));
-    await client.send(new PutObjectCommand({ Bucket, Key, Body: 'second' }));
+    const first = await client.putObject({ Bucket, Key, Body: 'first' });
+    await client.putObject({ Bucket, Key, Body: 'second' });
     const read = async (VersionId?: string) =>
-      (await client.send(new GetObjectCommand({ Bucket, Key, VersionId }))).Body?.transformToString();
+      (await client.getObject({ Bucket, Key, VersionId })).Body?.transformToString();
     expect([await read(), await read(first.VersionId)]).toEqual(['second', 'first']);
   });
 
@@ -93,9 +81,7 @@ describe('the locked bucket of this machine', () => {
       contentType: 'text/plain',
     });
     await expect(put).rejects.toEqual(failure('BadDigest'));
-    await expect(client.send(new HeadObjectCommand({ Bucket, Key: 'audit/wrong' }))).rejects.toEqual(
-      failure('NotFound'),
-    );
+    await expect(client.headObject({ Bucket, Key: 'audit/wrong' })).rejects.toEqual(failure('NotFound'));
   });
 });
 
