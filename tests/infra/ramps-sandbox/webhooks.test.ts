@@ -196,15 +196,30 @@ test('what waits for an address that is registered no more is given up', async (
   expect(here.received).toHaveLength(0);
 });
 
+const url = 'http://127.0.0.1:9/';
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, bytes).toString('base64')}`;
+
 test.each([
   [{ url: 'ftp://127.0.0.1/', header_key: 'x', header_value: 'y' }],
   [{ url: 'http://user:pass@127.0.0.1/', header_key: 'x', header_value: 'y' }],
   [{ url: 'http://127.0.0.1/', header_key: 'x y', header_value: 'y' }],
   [{ url: 'http://127.0.0.1/', header_key: 'x', header_value: 'y\r\nz: 1' }],
   [{ url: 'http://127.0.0.1/' }],
-  ['nothing'],
+  ['"nothing"'],
+  [{ url, signing_secret: 'secret' }],
+  [{ url, signing_secret: secretOf(23) }],
+  [{ url, signing_secret: secretOf(65) }],
+  [{ url, signing_secret: `whsec_${'*'.repeat(40)}` }],
+  [{ url, signing_secrets: [] }],
+  [{ url, signing_secrets: [secretOf(24), secretOf(25), secretOf(26)] }],
+  [{ url, signing_secret: secretOf(24), signing_secrets: [secretOf(25)] }],
+  [{ url, signing_secret: secretOf(24), header_key: 'x' }],
+  [{ url, signing_secret: secretOf(24), header_value: 'y' }],
 ])('the registration %j is refused', async (body) => {
-  expect((await register(await started(), body)).status).toBe(400);
+  expect(await register(await started(), body)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_request' },
+  });
 });
 
 test('what was not taken is sent after a restart, with the header as it is registered', async () => {

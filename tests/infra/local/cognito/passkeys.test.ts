@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ANN, MINUTE, type Pool, refused, startPool } from './support.ts';
+import { ANN, type CognitoOptions, MINUTE, type Pool, refused, startPool } from './support.ts';
 
 /** What a browser signs is tried with Chromium's virtual authenticator (tests/e2e/second-factor.test.ts). */
+const signedIn = async (options: Partial<CognitoOptions> = { passkeyDomain: 'localhost' }) => {
+  const pool = await startPool(options);
+  await pool.member(ANN);
+  return { pool, AccessToken: (await pool.signIn(ANN)).AccessToken };
+};
+
 const begin = (pool: Pool, USERNAME: string) =>
   pool.client.initiateAuth({
     ClientId: pool.ids.ClientId,
@@ -24,9 +30,7 @@ const made = (origin: string) => ({
 
 describe('passkeys', () => {
   it('are asked of their owner in person, for the domain of the pool', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
+    const { pool, AccessToken } = await signedIn();
     const { CredentialCreationOptions } = await pool.client.startWebAuthnRegistration({ AccessToken });
     expect(CredentialCreationOptions).toMatchObject({
       rp: { id: 'localhost' },
@@ -42,9 +46,7 @@ describe('passkeys', () => {
   });
 
   it('are not there where the pool has no domain for them', async () => {
-    const pool = await startPool();
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
+    const { pool, AccessToken } = await signedIn({});
     await refused(pool.client.startWebAuthnRegistration({ AccessToken }), 'WebAuthnNotEnabledException');
     await refused(begin(pool, ANN), 'InvalidParameterException', 'USER_AUTH is not enabled for the client.');
   });
@@ -54,9 +56,7 @@ describe('passkeys', () => {
     ['of a domain that only ends like it', 'https://notlocalhost', 'WebAuthnOriginNotAllowedException'],
     ['that signs nothing', 'http://localhost:5173', 'WebAuthnCredentialNotSupportedException'],
   ])('refuses one %s', async (_, origin, name) => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
+    const { pool, AccessToken } = await signedIn();
     await pool.client.startWebAuthnRegistration({ AccessToken });
     await refused(pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }), name);
     // A challenge is good once.
@@ -67,9 +67,7 @@ describe('passkeys', () => {
   });
 
   it('takes no registration that began more than five minutes ago', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
+    const { pool, AccessToken } = await signedIn();
     await pool.client.startWebAuthnRegistration({ AccessToken });
     pool.clock.now += 5 * MINUTE;
     await refused(
@@ -79,8 +77,7 @@ describe('passkeys', () => {
   });
 
   it('answers alike for somebody without one and for nobody, and takes no made-up answer', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
+    const { pool } = await signedIn();
     const [ann, nobody] = [await begin(pool, ANN), await begin(pool, 'nobody@example.com')];
     for (const { ChallengeName, AvailableChallenges, Session } of [ann, nobody]) {
       expect([ChallengeName, AvailableChallenges]).toEqual(['SELECT_CHALLENGE', ['PASSWORD']]);
@@ -97,8 +94,7 @@ describe('passkeys', () => {
   });
 
   it('stand for the app only beside one', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
+    const { pool } = await signedIn();
     await refused(
       pool.client.adminSetUserMFAPreference({
         ...pool.ann,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOfStep, stepAt, toBase32 } from '#local/cognito/totp.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ANN,
   failure,
@@ -18,20 +18,25 @@ const STEP = 30 * SECOND;
 const MISMATCH = failure('CodeMismatchException', 'Invalid code received for user');
 const NO_SESSION = failure('NotAuthorizedException', 'Invalid session for the user.');
 
-const codeOf = ({ clock }: Pool, secret: string, away = 0) => codeOfStep(secret, stepAt(clock.now) + away);
+let pool: Pool;
+beforeEach(async () => {
+  pool = await startPool();
+});
+
+const codeOf = (secret: string, away = 0) => codeOfStep(secret, stepAt(pool.clock.now) + away);
 
 /** Ann with an app that is proven and switched on; answers its secret. */
-const withFactor = async (pool: Pool) => {
+const withFactor = async () => {
   await pool.member(ANN);
   const { AccessToken } = await pool.signIn(ANN);
   const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
-  await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) });
+  await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(SecretCode, -1) });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
   await pool.client.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
   return { secret: SecretCode, AccessToken };
 };
 
-const begin = (pool: Pool, password = PASSWORD) =>
+const begin = (password = PASSWORD) =>
   pool.client.initiateAuth({
     ClientId: pool.ids.ClientId,
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -39,7 +44,6 @@ const begin = (pool: Pool, password = PASSWORD) =>
   });
 
 const answer = (
-  pool: Pool,
   Session: string | undefined,
   responses: Record<string, string>,
   ChallengeName: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'NEW_PASSWORD_REQUIRED' = 'SOFTWARE_TOKEN_MFA',
@@ -51,8 +55,8 @@ const answer = (
     ChallengeResponses: { USERNAME: ANN, ...responses },
   });
 
-const withCode = (pool: Pool, Session: string | undefined, code: string) =>
-  answer(pool, Session, { SOFTWARE_TOKEN_MFA_CODE: code });
+const withCode = (Session: string | undefined, code: string) =>
+  answer(Session, { SOFTWARE_TOKEN_MFA_CODE: code });
 
 describe('a code of an authenticator app', () => {
   it.each([
@@ -71,7 +75,6 @@ describe('a code of an authenticator app', () => {
 
 describe('setting an app up', () => {
   it('needs a right code, and asks at sign-in once it is switched on', async () => {
-    const pool = await startPool();
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const on = { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
@@ -83,7 +86,7 @@ describe('setting an app up', () => {
     const { SecretCode = '', Session } = await pool.client.associateSoftwareToken({ AccessToken });
     expect(SecretCode).toMatch(/^[A-Z2-7]{52}$/);
     expect(Session).toBeUndefined();
-    const UserCode = codeOf(pool, SecretCode);
+    const UserCode = codeOf(SecretCode);
     await refused(
       pool.client.verifySoftwareToken({ AccessToken, UserCode: otherThan(UserCode) }),
       'EnableSoftwareTokenMFAException',
@@ -98,26 +101,22 @@ describe('setting an app up', () => {
     const shown = { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
     expect(await pool.client.getUser({ AccessToken })).toMatchObject(shown);
     expect(await pool.client.adminGetUser(pool.ann)).toMatchObject(shown);
-    expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    expect((await begin()).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
   it('keeps the app before until the new one is proven', async () => {
-    const pool = await startPool();
-    const { secret, AccessToken } = await withFactor(pool);
+    const { secret, AccessToken } = await withFactor();
     const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
-    const { Session } = await begin(pool);
-    await refused(withCode(pool, Session, codeOf(pool, SecretCode)), MISMATCH);
-    await expect(withCode(pool, Session, codeOf(pool, secret))).resolves.toHaveProperty(
-      'AuthenticationResult',
-    );
-    await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) });
-    const next = await begin(pool);
-    await refused(withCode(pool, next.Session, codeOf(pool, secret, 1)), MISMATCH);
-    await expect(withCode(pool, next.Session, codeOf(pool, SecretCode))).resolves.toBeDefined();
+    const { Session } = await begin();
+    await refused(withCode(Session, codeOf(SecretCode)), MISMATCH);
+    await expect(withCode(Session, codeOf(secret))).resolves.toHaveProperty('AuthenticationResult');
+    await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(SecretCode, -1) });
+    const next = await begin();
+    await refused(withCode(next.Session, codeOf(secret, 1)), MISMATCH);
+    await expect(withCode(next.Session, codeOf(SecretCode))).resolves.toBeDefined();
   });
 
   it('needs a token or a session, and a code of six digits', async () => {
-    const pool = await startPool();
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const invalid = 'InvalidParameterException';
@@ -129,8 +128,7 @@ describe('setting an app up', () => {
   });
 
   it('is switched off by its user or by an administrator; enabling needs a proven app', async () => {
-    const pool = await startPool();
-    const { AccessToken } = await withFactor(pool);
+    const { AccessToken } = await withFactor();
     const off = { SoftwareTokenMfaSettings: { Enabled: false } };
     await pool.client.setUserMFAPreference({ AccessToken, ...off });
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
@@ -151,114 +149,104 @@ describe('setting an app up', () => {
 
 describe('sign-in with an app', () => {
   it('takes a right code once, of now or one step away', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
-    const first = await begin(pool);
+    const { secret } = await withFactor();
+    const first = await begin();
     expect(first).not.toHaveProperty('AuthenticationResult');
-    const code = codeOf(pool, secret);
-    expect((await withCode(pool, first.Session, code)).AuthenticationResult).toMatchObject({
+    const code = codeOf(secret);
+    expect((await withCode(first.Session, code)).AuthenticationResult).toMatchObject({
       TokenType: 'Bearer',
     });
-    await refused(withCode(pool, first.Session, code), NO_SESSION);
+    await refused(withCode(first.Session, code), NO_SESSION);
 
-    const second = await begin(pool);
+    const second = await begin();
     await refused(
-      withCode(pool, second.Session, code),
+      withCode(second.Session, code),
       'ExpiredCodeException',
       'Your software token has already been used once.',
     );
-    await refused(withCode(pool, second.Session, codeOf(pool, secret, 2)), MISMATCH);
-    await expect(withCode(pool, second.Session, codeOf(pool, secret, 1))).resolves.toBeDefined();
+    await refused(withCode(second.Session, codeOf(secret, 2)), MISMATCH);
+    await expect(withCode(second.Session, codeOf(secret, 1))).resolves.toBeDefined();
 
-    const third = await begin(pool);
+    const third = await begin();
     pool.clock.now += 2 * STEP;
-    await refused(withCode(pool, third.Session, codeOf(pool, secret, -2)), MISMATCH);
-    await expect(withCode(pool, third.Session, codeOf(pool, secret))).resolves.toBeDefined();
+    await refused(withCode(third.Session, codeOf(secret, -2)), MISMATCH);
+    await expect(withCode(third.Session, codeOf(secret))).resolves.toBeDefined();
   });
 
   it('goes on after a wrong code, and ends after three minutes', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
-    const { Session } = await begin(pool);
-    await refused(withCode(pool, Session, otherThan(codeOf(pool, secret))), MISMATCH);
+    const { secret } = await withFactor();
+    const { Session } = await begin();
+    await refused(withCode(Session, otherThan(codeOf(secret))), MISMATCH);
     pool.clock.now += 3 * MINUTE;
     await refused(
-      withCode(pool, Session, codeOf(pool, secret)),
+      withCode(Session, codeOf(secret)),
       'NotAuthorizedException',
       'Invalid session for the user, session is expired.',
     );
   });
 
   it('locks out guessing, whatever passwords are right in between', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
+    const { secret } = await withFactor();
     for (let guess = 0; guess < 5; guess += 1) {
-      const { Session } = await begin(pool);
-      await refused(withCode(pool, Session, otherThan(codeOf(pool, secret))), MISMATCH);
+      const { Session } = await begin();
+      await refused(withCode(Session, otherThan(codeOf(secret))), MISMATCH);
     }
-    const { Session } = await begin(pool);
-    await refused(
-      withCode(pool, Session, codeOf(pool, secret)),
-      'NotAuthorizedException',
-      'Password attempts exceeded',
-    );
+    const { Session } = await begin();
+    await refused(withCode(Session, codeOf(secret)), 'NotAuthorizedException', 'Password attempts exceeded');
     pool.clock.now += SECOND;
-    await expect(withCode(pool, Session, codeOf(pool, secret))).resolves.toBeDefined();
+    await expect(withCode(Session, codeOf(secret))).resolves.toBeDefined();
   });
 
   it('gives nothing for a session of another step, person or password', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
-    const { Session } = await begin(pool);
-    const code = codeOf(pool, secret);
+    const { secret } = await withFactor();
+    const { Session } = await begin();
+    const code = codeOf(secret);
     await pool.member('bob@example.com');
     await refused(
-      answer(pool, Session, { USERNAME: 'bob@example.com', SOFTWARE_TOKEN_MFA_CODE: code }),
+      answer(Session, { USERNAME: 'bob@example.com', SOFTWARE_TOKEN_MFA_CODE: code }),
       NO_SESSION,
     );
-    await refused(answer(pool, Session, {}, 'MFA_SETUP'), NO_SESSION);
-    await refused(answer(pool, Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED'), NO_SESSION);
+    await refused(answer(Session, {}, 'MFA_SETUP'), NO_SESSION);
+    await refused(answer(Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED'), NO_SESSION);
     await pool.setPassword(ANN, 'new horse');
-    await refused(withCode(pool, Session, code), NO_SESSION);
+    await refused(withCode(Session, code), NO_SESSION);
   });
 
   it('comes after a new password, too', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
+    const { secret } = await withFactor();
     await pool.setPassword(ANN, 'temporary', false);
-    const { Session } = await begin(pool, 'temporary');
-    const next = await answer(pool, Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED');
+    const { Session } = await begin('temporary');
+    const next = await answer(Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED');
     expect(next).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     expect(next.AuthenticationResult).toBeUndefined();
-    const done = await withCode(pool, next.Session, codeOf(pool, secret));
+    const done = await withCode(next.Session, codeOf(secret));
     expect(done.AuthenticationResult).toBeDefined();
   });
 
   it('has a secret that outlives a restart and stands in the data of its user alone', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
+    const { secret } = await withFactor();
     await pool.cognito.close();
-    const again = await startPool({ dataDir: pool.dataDir });
-    const { Session } = await begin(again);
-    await expect(withCode(again, Session, codeOf(again, secret))).resolves.toBeDefined();
+    const closed = pool;
+    pool = await startPool({ dataDir: pool.dataDir });
+    const { Session } = await begin();
+    await expect(withCode(Session, codeOf(secret))).resolves.toBeDefined();
     const holders = readdirSync(pool.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(secret));
     expect(holders.map(({ parentPath }) => parentPath)).toEqual([join(pool.dataDir, 'cognito/users')]);
-    expect([...pool.printed, ...again.printed].join()).not.toContain(secret);
+    expect([...closed.printed, ...pool.printed].join()).not.toContain(secret);
   });
 });
 
 describe('a pool', () => {
   it.each(['OFF', 'OPTIONAL', 'ON'] as const)('says that its MFA is %s', async (mfa) => {
-    const pool = await startPool({ mfa });
+    pool = await startPool({ mfa });
     const { UserPoolId } = pool.ids;
     expect((await pool.client.describeUserPool({ UserPoolId })).UserPool?.MfaConfiguration).toBe(mfa);
   });
 
   it('without MFA sets none up, and asks nobody', async () => {
-    const pool = await startPool();
-    const { AccessToken } = await withFactor(pool);
+    const { AccessToken } = await withFactor();
     await pool.cognito.close();
     const off = await startPool({ dataDir: pool.dataDir, mfa: 'OFF' });
     await expect(off.signIn(ANN)).resolves.toBeDefined();
@@ -271,15 +259,15 @@ describe('a pool', () => {
   });
 
   it('that requires it has everybody set an app up at sign-in', async () => {
-    const pool = await startPool({ mfa: 'ON' });
+    pool = await startPool({ mfa: 'ON' });
     await pool.member(ANN);
-    const started = await begin(pool);
+    const started = await begin();
     expect(started).toMatchObject({
       ChallengeName: 'MFA_SETUP',
       ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
     });
     await refused(
-      answer(pool, started.Session, {}, 'MFA_SETUP'),
+      answer(started.Session, {}, 'MFA_SETUP'),
       'InvalidParameterException',
       'User has not verified software token mfa',
     );
@@ -287,10 +275,10 @@ describe('a pool', () => {
     await refused(pool.client.associateSoftwareToken({ Session: started.Session }), NO_SESSION);
     const proven = await pool.client.verifySoftwareToken({
       Session: shown.Session,
-      UserCode: codeOf(pool, shown.SecretCode ?? ''),
+      UserCode: codeOf(shown.SecretCode ?? ''),
     });
-    const done = await answer(pool, proven.Session, {}, 'MFA_SETUP');
+    const done = await answer(proven.Session, {}, 'MFA_SETUP');
     expect(done.AuthenticationResult).toBeDefined();
-    expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    expect((await begin()).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 });

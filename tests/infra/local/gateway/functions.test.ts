@@ -208,25 +208,20 @@ describe('functions that are not in use', () => {
     waits: `let calls = 0;
       export const handler = async ({ ms }) => { await new Promise((r) => setTimeout(r, ms)); return calls += 1; };`,
   });
-  const few = createFunctions({
-    specs: [
-      ...['usual', 'foremost', 'waits'].map((name) => specOf(name)),
-      specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
-    ],
-    bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
-    environmentOf: () => ({}),
-    logOf: () => process.stdout,
-    foremost: ['foremost'],
-    idle: { scheduled: 100, others: 60_000 },
-  });
-  const impatient = createFunctions({
-    specs: ['usual', 'foremost', 'waits'].map((name) => specOf(name)),
-    bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
-    environmentOf: () => ({}),
-    logOf: () => process.stdout,
-    foremost: ['foremost'],
-    idle: { scheduled: 100, others: 100 },
-  });
+  /** Those of a schedule rest for 100 ms. */
+  const resting = (others: number) =>
+    createFunctions({
+      specs: [
+        ...['usual', 'foremost', 'waits'].map((name) => specOf(name)),
+        specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
+      ],
+      bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
+      environmentOf: () => ({}),
+      logOf: () => process.stdout,
+      foremost: ['foremost'],
+      idle: { scheduled: 100, others },
+    });
+  const [few, impatient] = [resting(60_000), resting(100)];
   afterAll(() => Promise.all([few.stop(), impatient.stop()]));
   const callsOf = async (functionsOf: typeof few, name: string, event: object = {}): Promise<unknown> => {
     const result = await functionsOf.invoke(name, event);
