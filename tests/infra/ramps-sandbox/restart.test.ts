@@ -130,10 +130,7 @@ test.each([
 
 test('orders that confirm themselves go on after a restart', async () => {
   const dataDir = newFolder();
-  const first = await started({ dataDir });
-  await seeded(first);
-  await behave(first, { auto_confirm_ms: 300 });
-  const client = await providerClient(first, 'acc_a');
+  const { sandbox: first, client } = await ready({ dataDir });
   await buy(client, '541');
   await first.close();
   const second = await started({ dataDir });

@@ -119,8 +119,10 @@ describe('threat protection', () => {
 });
 
 describe('the firewall of sign-in', () => {
-  it.each(['dev', 'prod'] as const)('guards the pool: %s', (name) => {
-    const auth = name === 'dev' ? dev : prod;
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+  ])('guards the pool: %s', (_, auth) => {
     expect(only(auth, 'AWS::WAFv2::WebACL').Properties).toMatchObject({
       Scope: 'REGIONAL',
       DefaultAction: { Allow: {} },

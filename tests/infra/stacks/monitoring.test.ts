@@ -1,6 +1,6 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { describe, expect, it } from 'vitest';
-import { alarmNamed, alarmsOf, idOf } from './support/alarms.ts';
+import { alarmNamed, alarmsOf, ATLEAST, atLeast, idOf, once, readsOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
@@ -11,18 +11,7 @@ const api = () => only(templates.api, 'AWS::ApiGatewayV2::Api').id;
 const sockets = () => only(templates.realtime, 'AWS::ApiGatewayV2::Api').id;
 const table = () => only(templates.data, 'AWS::DynamoDB::GlobalTable').id;
 
-/** What an alarm on one metric looks at; dimensions as CloudWatch sorts them, by name. */
-const looksAt = (id: string) => {
-  const { Namespace, MetricName, Statistic, ExtendedStatistic, Threshold, Period, EvaluationPeriods } =
-    alarmNamed(templates, id);
-  const { Dimensions, ComparisonOperator, TreatMissingData } = alarmNamed(templates, id);
-  return {
-    metric: `${String(Namespace)} ${String(MetricName)}`,
-    of: Object.fromEntries((Dimensions ?? []).map(({ Name, Value }) => [Name, Value])),
-    reads: `${String(Statistic ?? ExtendedStatistic)} of ${String(Period)} s, ${EvaluationPeriods} times`,
-    raised: `${ComparisonOperator} ${Threshold}, missing is ${TreatMissingData}`,
-  };
-};
+const looksAt = (id: string) => readsOf(templates, id);
 
 /** The metrics of an alarm that calculates: each as `name dimension=value …`, and what it does with them. */
 const calculates = (id: string) => {
@@ -42,10 +31,6 @@ const calculates = (id: string) => {
     threshold: Threshold,
   };
 };
-
-const ATLEAST = 'GreaterThanOrEqualToThreshold';
-const once = (statistic: string, seconds: number) => `${statistic} of ${seconds} s, 1 times`;
-const atLeast = (threshold: number) => `${ATLEAST} ${threshold}, missing is notBreaching`;
 
 describe('alarms on a function', () => {
   const of = (name: string) => {

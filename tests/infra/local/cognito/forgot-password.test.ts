@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is not another kind of code', async () => {
+  it('is not replaced with another kind of code', async () => {
     await pool.signUp(ANN);
     await refused(reset(pool.lastCode()), 'ExpiredCodeException');
     await refused(pool.signIn(ANN, 'new horse'), 'NotAuthorizedException');
