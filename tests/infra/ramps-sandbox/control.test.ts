@@ -20,9 +20,9 @@ import {
 const END_TO_END_ID = `E${'00416968202611201400abcdefghij1'}`;
 
 test('a PIX deposit credits at once and shows as a confirmed deposit', async () => {
-  const { sandbox, client } = await ready();
+  const { client, bare } = await ready();
   const body = { account_id: 'acc_a', amount: '0.10', end_to_end_id: END_TO_END_ID };
-  const { status, body: order } = await bareClient(sandbox)('POST', '/sandbox/pix-deposits', { body });
+  const { status, body: order } = await bare('POST', '/sandbox/pix-deposits', { body });
   expect(status).toBe(201);
   expect(order).toMatchObject({
     type: 'deposit',
@@ -49,9 +49,9 @@ test.each([
   [{ amount: null }, 400],
   [{ end_to_end_id: 'E1' }, 400],
 ])('a deposit with %j is a %i', async (change, status) => {
-  const { sandbox } = await ready();
+  const { sandbox, bare } = await ready();
   const body = { account_id: 'acc_a', amount: '5', ...change };
-  const answer = await bareClient(sandbox)('POST', '/sandbox/pix-deposits', { body });
+  const answer = await bare('POST', '/sandbox/pix-deposits', { body });
   expect(answer.status).toBe(status);
   expect(await logOf(sandbox)).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('a PIX is paid once', async () => {
 });
 
 test('the log has requests, orders and events in order, each with its number', async () => {
-  const { sandbox, client } = await ready();
+  const { sandbox, client, bare } = await ready();
   const received = await listening(sandbox);
   await client('POST', '/v1/order/exchange', {
     body: exchange('100', { reference: 'cnv_1-x1' }),
@@ -104,8 +104,8 @@ test('the log has requests, orders and events in order, each with its number', a
   );
   expect((await logOf(sandbox, '?kind=order')).map(({ kind }) => kind)).toEqual(['order']);
   expect(await logOf(sandbox, '?limit=2')).toHaveLength(2);
-  expect((await bareClient(sandbox)('GET', '/sandbox/log?kind=money')).status).toBe(400);
-  expect((await bareClient(sandbox)('GET', '/sandbox/log?after=x')).status).toBe(400);
+  expect((await bare('GET', '/sandbox/log?kind=money')).status).toBe(400);
+  expect((await bare('GET', '/sandbox/log?after=x')).status).toBe(400);
 });
 
 test('the same run gives the same log in both modes of idempotency', async () => {
@@ -128,16 +128,16 @@ test('the same run gives the same log in both modes of idempotency', async () =>
 test('reset empties everything, for good, and numbers go on', async () => {
   const dataDir = newFolder();
   const { clock, advance, waiting } = handClock();
-  const { sandbox, client } = await ready({ dataDir, clock });
+  const { sandbox, client, bare } = await ready({ dataDir, clock });
   const received = await listening(sandbox, () => 500);
   await behave(sandbox, { auto_confirm_ms: 100 });
   await buy(client, '1');
   await pay(sandbox, 'acc_a', '3');
-  await bareClient(sandbox)('PUT', '/sandbox/holds', { body: { items: ['x'] } });
+  await bare('PUT', '/sandbox/holds', { body: { items: ['x'] } });
   // Three events to be sent again, one order to be confirmed.
   await eventually(() => expect(waiting().toSorted()).toEqual([100, 200, 200, 200]));
   const last = (await logOf(sandbox)).at(-1)?.seq ?? 0;
-  expect(await bareClient(sandbox)('POST', '/sandbox/reset')).toMatchObject({ status: 200 });
+  expect(await bare('POST', '/sandbox/reset')).toMatchObject({ status: 200 });
 
   const empty = async (of: typeof sandbox) => {
     const bare = bareClient(of);
@@ -214,11 +214,11 @@ test('an account with everything in one call', async () => {
 });
 
 test('orders of all accounts, newest first', async () => {
-  const { sandbox } = await ready();
+  const { sandbox, bare } = await ready();
   await seeded(sandbox, 'acc_b');
   const ids = [await pay(sandbox, 'acc_a', '1'), await pay(sandbox, 'acc_b', '2')].map(({ id }) => id);
   const list = async (query: string) =>
-    (await bareClient(sandbox)<{ items: { id: string }[] }>('GET', `/sandbox/orders${query}`)).body.items.map(
+    (await bare<{ items: { id: string }[] }>('GET', `/sandbox/orders${query}`)).body.items.map(
       ({ id }) => id,
     );
   expect(await list('')).toEqual(ids.toReversed());

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
-  bareClient,
   behave,
   buy,
   byHand,
@@ -147,7 +146,7 @@ test('times can end with +00:00 in answers; in the log and in events they do not
 });
 
 test('one item of a list can be unreadable; a search does not find it', async () => {
-  const { sandbox, client, list, advance } = await ready();
+  const { sandbox, client, list, advance, bare } = await ready();
   await behave(sandbox, { orders: { unreadable: true } });
   expect(await list()).toEqual({ list: [{ id: '17' }], total_row: '1' });
   const ids: string[] = [];
@@ -164,7 +163,7 @@ test('one item of a list can be unreadable; a search does not find it', async ()
     [ids[1], ids[2]],
   ]);
   expect(await shown('?search=two')).toEqual([ids[1]]);
-  expect((await bareClient(sandbox)('GET', '/sandbox/orders')).body.items).toHaveLength(3);
+  expect((await bare('GET', '/sandbox/orders')).body.items).toHaveLength(3);
   await behave(sandbox, { orders: null });
   expect(await shown('')).toEqual(ids);
 });

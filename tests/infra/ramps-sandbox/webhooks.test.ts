@@ -109,7 +109,7 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
 });
 
 test('exchanges and withdrawals announce their creation, confirmation and cancellation', async () => {
-  const { sandbox, wallet, client } = await ready();
+  const { sandbox, wallet, client, bare } = await ready();
   await behave(sandbox, { auto_confirm_ms: 10 });
   const received = await listening(sandbox);
   await buy(client, '100', { reference: 'r-x1' });
@@ -117,7 +117,7 @@ test('exchanges and withdrawals announce their creation, confirmation and cancel
   await behave(sandbox, { auto_confirm_ms: null });
   const body = { asset: 'USDT', amount: '1', wallet_id: wallet, reference: 'r-w1' };
   const made = await client('POST', '/v1/order/withdrawal', { body });
-  await bareClient(sandbox)('POST', `/sandbox/orders/${String(made.body.id)}/cancel`);
+  await bare('POST', `/sandbox/orders/${String(made.body.id)}/cancel`);
   await eventually(() => expect(received).toHaveLength(4));
   const withdrawal = received.filter(({ event }) => event.data.id === made.body.id);
   expect(types(withdrawal).toSorted()).toEqual(['order.cancelled', 'order.created']);

@@ -95,7 +95,7 @@ describe('what the record finds', () => {
     [POOL, property('DeletionProtection', 'INACTIVE'), /DeletionProtection was "ACTIVE"/],
     [QUEUE, (held: KeptResource) => ({ ...held, onDelete: 'Delete' }), /and is Delete and Retain/],
     [TABLE, () => undefined, /is gone, or has another logical id/],
-  ])('a change of %s: %#, %s', (type, change, says) => {
+  ])('what would be lost of %s (case %#)', (type, change, says) => {
     const found = dangers(kept, with_(type, change));
     expect(found).not.toEqual([]);
     for (const danger of found) expect(danger).toMatch(says);

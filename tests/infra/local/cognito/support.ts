@@ -14,20 +14,11 @@ export const ANN = 'ann@example.com';
 export const PASSWORD = 'correct horse';
 export type { CognitoOptions };
 
-export interface Tokens {
-  AccessToken: string;
-  IdToken: string;
-  RefreshToken: string;
+export type Tokens = Record<'AccessToken' | 'IdToken' | 'RefreshToken', string> & {
   ExpiresIn: number;
-  TokenType: string;
-}
+};
 
-export interface Mail {
-  to: string;
-  code: string;
-  subject: string;
-  at: string;
-}
+export type Mail = Record<'to' | 'code' | 'subject' | 'at', string>;
 
 export const tempFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
@@ -53,9 +44,10 @@ export const mailsIn = (dataDir: string): Mail[] =>
     .map((line) => JSON.parse(line) as Mail);
 
 /** The calls that most tests begin with, made with the real SDK. */
-export const actor = (client: CognitoIdentityProvider, ids: { userPoolId: string; clientId: string }) => {
-  const ClientId = ids.clientId;
-  const UserPoolId = ids.userPoolId;
+export const actor = (
+  client: CognitoIdentityProvider,
+  { userPoolId: UserPoolId, clientId: ClientId }: { userPoolId: string; clientId: string },
+) => {
   const signIn = async (email: string, password = PASSWORD): Promise<Tokens> => {
     const { AuthenticationResult } = await client.initiateAuth({
       ClientId,
