@@ -4,51 +4,13 @@ import { passwordProblem } from '#shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a stage', () => {
-  it('is dev unless another is given', () => {
-    expect(stageConfig({})).toMatchObject({ name: 'dev', keepsData: false, logRetentionDays: 30 });
-  });
-
-  it('keeps its data in prod', () => {
-    expect(stageConfig({ stage: 'prod' })).toMatchObject({
-      name: 'prod',
-      keepsData: true,
-      logRetentionDays: 365,
-    });
-  });
-
-  it.each([
-    ['dev', 6, 30 * 24],
-    ['prod', 12, 12],
-  ])(
-    '%s asks for passwords of %i characters, and for a new sign-in after %i hours',
-    (stage, characters, hours) => {
-      expect(stageConfig({ stage })).toMatchObject({ passwordMinimum: characters, refreshTokenHours: hours });
-    },
-  );
-
-  it('has those of the gateway add a second factor in prod, within a week', () => {
-    expect(stageConfig({ stage: 'prod' })).toMatchObject({
-      mfaRequired: ['admin', 'gateway_user'],
-      mfaGraceDays: 7,
-    });
+  it('asks nobody for a second factor in dev', () => {
     expect(stageConfig({}).mfaRequired).toEqual([]);
-  });
-
-  it('has a new destination cool off for a day in prod, and for nothing elsewhere', () => {
-    expect(stageConfig({ stage: 'prod' }).destinationCoolingOff).toBe(24);
-    expect(stageConfig({}).destinationCoolingOff).toBe(0);
   });
 
   it('refuses the commonest passwords in prod', () => {
     const { passwordMinimum } = stageConfig({ stage: 'prod' });
     expect(passwordProblem('1qaz2wsx3edc', passwordMinimum)).toBe('common');
-  });
-
-  it('writes the address of the administrator in lower case, and does without one', () => {
-    expect(stageConfig({ adminEmail: 'Root@Example.com' }).adminEmail).toBe('root@example.com');
-    expect(stageConfig({})).not.toHaveProperty('adminEmail');
-    expect(stageConfig({ alertSender: 'Alerts@Example.com' }).alertSender).toBe('alerts@example.com');
-    expect(stageConfig({})).not.toHaveProperty('alertSender');
   });
 
   it.each([
@@ -95,11 +57,6 @@ describe('a stage', () => {
     [{ reserveConcurrency: 'true' }, true],
   ])('reserves concurrency in prod, and where that is said: %j', (given, reserves) => {
     expect(stageConfig(given).reservesConcurrency).toBe(reserves);
-  });
-
-  it('notifies an address of alarms when one is configured', () => {
-    expect(stageConfig({ alarmEmail: 'on-call@example.com' }).alarmEmail).toBe('on-call@example.com');
-    expect(stageConfig({})).not.toHaveProperty('alarmEmail');
   });
 
   it.each([

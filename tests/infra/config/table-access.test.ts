@@ -83,6 +83,12 @@ const asksDue = (S: string) =>
     KeyConditionExpression: '#p = :p AND #s <= :w',
     ExpressionAttributeValues: { ':p': { S }, ':w': { S: 'now' } },
   });
+const asksAll = (S: string) =>
+  asks('Query', {
+    IndexName: 'all',
+    KeyConditionExpression: '#p = :p',
+    ExpressionAttributeValues: { ':p': { S } },
+  });
 const pk = (S: string) => ({ pk: { S }, sk: { S: 'any' } });
 
 describe('as IAM sees a request', () => {
@@ -124,24 +130,8 @@ describe('as IAM sees a request', () => {
     ['reconcile', asksDue('DUE#e3'), 1],
     ['reconcile', asksDue('DUE#moves'), 1],
     ['tidy-users', asksDue('DUE#e3'), 1],
-    [
-      'orders',
-      asks('Query', {
-        IndexName: 'all',
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeValues: { ':p': { S: 'order' } },
-      }),
-      0,
-    ],
-    [
-      'orders',
-      asks('Query', {
-        IndexName: 'all',
-        KeyConditionExpression: '#p = :p',
-        ExpressionAttributeValues: { ':p': { S: 'profile' } },
-      }),
-      1,
-    ],
+    ['orders', asksAll('order'), 0],
+    ['orders', asksAll('profile'), 1],
     [
       'orders',
       asks('Query', {

@@ -1,14 +1,3 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminCreateUserCommand,
-  AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { createAdministrators } from '#functions/adapters/dynamo/administrators.ts';
 import type { Table } from '#functions/adapters/dynamo/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/configurations.ts';
@@ -22,11 +11,9 @@ import { type ExportedUser, exportedUser, readLines, renamed } from '#infra/ops/
 import { renameInTable } from '#infra/ops/rename-in-table.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
-import { startPool } from '../local/cognito/support.ts';
+import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
 import { runOps, stackWith } from './support.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
-
-type Pool = Awaited<ReturnType<typeof startPool>>;
 
 const stackOf = ({ cognito: { url, userPoolId } }: Pool): string =>
   stackWith({ cognito: { endpoint: url, userPoolId } });
@@ -47,16 +34,15 @@ const importInto = async (pool: Pool, users: readonly ExportedUser[]) => {
 
 const withPeople = async (): Promise<Pool & { readonly subs: Readonly<Record<string, string>> }> => {
   const pool = await startPool();
-  const { client, ids } = pool;
-  const ann = await pool.member('ann@example.com');
+  const ann = await pool.member(ANN);
   const bob = await pool.member('bob@example.com');
   const carl = await pool.invite('carl@example.com');
   await pool.signUp('dora@example.com');
   const to = (Username: string, GroupName: string) =>
-    client.send(new AdminAddUserToGroupCommand({ UserPoolId: ids.UserPoolId, Username, GroupName }));
+    pool.client.adminAddUserToGroup({ ...pool.ann, Username, GroupName });
   await to(ann, 'admin');
   await to(bob, 'client');
-  await client.send(new AdminDisableUserCommand({ UserPoolId: ids.UserPoolId, Username: bob }));
+  await pool.client.adminDisableUser({ ...pool.ann, Username: bob });
   return { ...pool, subs: { ann, bob, carl } };
 };
 
@@ -67,7 +53,7 @@ describe('the users of a pool', () => {
     expect(users).toMatchObject([
       {
         sub: pool.subs['ann'],
-        email: 'ann@example.com',
+        email: ANN,
         name: 'Ann',
         status: 'CONFIRMED',
         enabled: true,
@@ -110,7 +96,7 @@ describe('the users of a pool', () => {
     });
     const made = await exported(after);
     expect(made.map(({ email, enabled, groups }) => [email, enabled, groups])).toEqual([
-      ['ann@example.com', true, ['admin']],
+      [ANN, true, ['admin']],
       ['bob@example.com', false, ['client']],
       ['carl@example.com', true, []],
     ]);
@@ -122,18 +108,7 @@ describe('the users of a pool', () => {
     const [before, after] = [await withPeople(), await startPool()];
     const [ann] = await exported(before);
     if (!ann) throw new Error('nobody');
-    const { client, ids } = after;
-    await client.send(
-      new AdminCreateUserCommand({
-        UserPoolId: ids.UserPoolId,
-        Username: ann.email,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: ann.email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
+    await after.invite(ann.email);
     expect(await importInto(after, [ann])).toMatchObject({
       code: 0,
       noted: expect.stringContaining(' 0 made') as unknown,
@@ -146,23 +121,14 @@ describe('the users of a pool', () => {
   test('are not the stranger who signed up with their address meanwhile', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     const users = await exported(before);
-    const { client, ids } = after;
-    await after.client.send(
-      new SignUpCommand({
-        ClientId: ids.ClientId,
-        Username: 'ann@example.com',
-        Password: 'known to a stranger',
-      }),
-    );
+    await after.signUp(ANN, 'known to a stranger');
     const found = await importInto(after, users);
     expect(found.code).toBe(1);
     expect(found.noted).toMatch(
       new RegExp(`: 2 made, .*\\nNOT imported, because somebody has signed up .*: ${users[0]?.sub}\\.$`),
     );
     expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
-    await client.send(
-      new AdminDeleteUserCommand({ UserPoolId: ids.UserPoolId, Username: 'ann@example.com' }),
-    );
+    await after.client.adminDeleteUser(after.ann);
     const again = await importInto(after, users);
     expect(again.code).toBe(0);
     expect(again.noted).toContain(' 1 made');
@@ -171,16 +137,14 @@ describe('the users of a pool', () => {
   test('choose a new password by mail, and sign in; with the one of before nobody does', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     await importInto(after, await exported(before));
-    await expect(after.signIn('ann@example.com')).rejects.toThrow();
-    const of = { ClientId: after.ids.ClientId, Username: 'ann@example.com' };
-    await after.client.send(new ForgotPasswordCommand(of));
+    await expect(after.signIn(ANN)).rejects.toThrow();
+    const of = { ClientId: after.ids.ClientId, Username: ANN };
+    await after.client.forgotPassword(of);
     const chosen = { ...of, ConfirmationCode: after.lastCode(), Password: 'a new password' };
-    await after.client.send(new ConfirmForgotPasswordCommand(chosen));
-    expect((await after.signIn('ann@example.com', 'a new password')).AccessToken).toBeTruthy();
-    const { UserPoolId } = after.ids;
-    const named = { UserPoolId, Username: 'ann@example.com' };
-    expect((await after.client.send(new AdminGetUserCommand(named))).UserStatus).toBe('CONFIRMED');
-    const { Groups } = await after.client.send(new AdminListGroupsForUserCommand(named));
+    await after.client.confirmForgotPassword(chosen);
+    expect((await after.signIn(ANN, 'a new password')).AccessToken).toBeTruthy();
+    expect((await after.client.adminGetUser(after.ann)).UserStatus).toBe('CONFIRMED');
+    const { Groups } = await after.client.adminListGroupsForUser(after.ann);
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
   });
 });

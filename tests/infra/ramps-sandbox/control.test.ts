@@ -3,6 +3,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  buy,
   eventually,
   exchange,
   handClock,
@@ -19,9 +20,9 @@ import {
 const END_TO_END_ID = `E${'00416968202611201400abcdefghij1'}`;
 
 test('a PIX deposit credits at once and shows as a confirmed deposit', async () => {
-  const { sandbox, client } = await ready();
+  const { client, bare } = await ready();
   const body = { account_id: 'acc_a', amount: '0.10', end_to_end_id: END_TO_END_ID };
-  const { status, body: order } = await bareClient(sandbox)('POST', '/sandbox/pix-deposits', { body });
+  const { status, body: order } = await bare('POST', '/sandbox/pix-deposits', { body });
   expect(status).toBe(201);
   expect(order).toMatchObject({
     type: 'deposit',
@@ -38,12 +39,6 @@ test('a PIX deposit credits at once and shows as a confirmed deposit', async () 
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000.10' });
 });
 
-test('many deposits add up to the last cent', async () => {
-  const { sandbox } = await ready();
-  await Promise.all(Array.from({ length: 30 }, () => pay(sandbox, 'acc_a', '0.1')));
-  expect(await balancesOf(await providerClient(sandbox, 'acc_a'))).toMatchObject({ BRL: '10003.00' });
-});
-
 test.each([
   [{ account_id: 'acc_x' }, 404],
   [{ account_id: '' }, 400],
@@ -54,28 +49,22 @@ test.each([
   [{ amount: null }, 400],
   [{ end_to_end_id: 'E1' }, 400],
 ])('a deposit with %j is a %i', async (change, status) => {
-  const { sandbox } = await ready();
+  const { sandbox, bare } = await ready();
   const body = { account_id: 'acc_a', amount: '5', ...change };
-  const answer = await bareClient(sandbox)('POST', '/sandbox/pix-deposits', { body });
+  const answer = await bare('POST', '/sandbox/pix-deposits', { body });
   expect(answer.status).toBe(status);
   expect(await logOf(sandbox)).toEqual([]);
 });
 
-test('a PIX is paid once, and not to an inactive account', async () => {
-  const { sandbox, bare } = await ready();
+test('a PIX is paid once', async () => {
+  const { bare } = await ready();
   const body = { account_id: 'acc_a', amount: '5', end_to_end_id: END_TO_END_ID };
   await bare('POST', '/sandbox/pix-deposits', { body });
   expect((await bare('POST', '/sandbox/pix-deposits', { body })).status).toBe(409);
-  await (
-    await providerClient(sandbox, 'acc_a')
-  )('PATCH', '/v1/subaccount/inactive');
-  expect(
-    (await bare('POST', '/sandbox/pix-deposits', { body: { account_id: 'acc_a', amount: '5' } })).status,
-  ).toBe(422);
 });
 
 test('the log has requests, orders and events in order, each with its number', async () => {
-  const { sandbox, client } = await ready();
+  const { sandbox, client, bare } = await ready();
   const received = await listening(sandbox);
   await client('POST', '/v1/order/exchange', {
     body: exchange('100', { reference: 'cnv_1-x1' }),
@@ -115,8 +104,8 @@ test('the log has requests, orders and events in order, each with its number', a
   );
   expect((await logOf(sandbox, '?kind=order')).map(({ kind }) => kind)).toEqual(['order']);
   expect(await logOf(sandbox, '?limit=2')).toHaveLength(2);
-  expect((await bareClient(sandbox)('GET', '/sandbox/log?kind=money')).status).toBe(400);
-  expect((await bareClient(sandbox)('GET', '/sandbox/log?after=x')).status).toBe(400);
+  expect((await bare('GET', '/sandbox/log?kind=money')).status).toBe(400);
+  expect((await bare('GET', '/sandbox/log?after=x')).status).toBe(400);
 });
 
 test('the same run gives the same log in both modes of idempotency', async () => {
@@ -139,23 +128,21 @@ test('the same run gives the same log in both modes of idempotency', async () =>
 test('reset empties everything, for good, and numbers go on', async () => {
   const dataDir = newFolder();
   const { clock, advance, waiting } = handClock();
-  const { sandbox, client } = await ready({ dataDir, clock });
+  const { sandbox, client, bare } = await ready({ dataDir, clock });
   const received = await listening(sandbox, () => 500);
   await behave(sandbox, { auto_confirm_ms: 100 });
-  await client('POST', '/v1/order/exchange', { body: exchange('1') });
+  await buy(client, '1');
   await pay(sandbox, 'acc_a', '3');
-  await bareClient(sandbox)('PUT', '/sandbox/holds', { body: { items: ['x'] } });
+  await bare('PUT', '/sandbox/holds', { body: { items: ['x'] } });
   // Three events to be sent again, one order to be confirmed.
   await eventually(() => expect(waiting().toSorted()).toEqual([100, 200, 200, 200]));
   const last = (await logOf(sandbox)).at(-1)?.seq ?? 0;
-  expect(await bareClient(sandbox)('POST', '/sandbox/reset')).toMatchObject({ status: 200 });
+  expect(await bare('POST', '/sandbox/reset')).toMatchObject({ status: 200 });
 
   const empty = async (of: typeof sandbox) => {
     const bare = bareClient(of);
-    expect((await bare('GET', '/sandbox/accounts')).body).toEqual({ items: [] });
-    expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
-    expect((await bare('GET', '/sandbox/webhooks')).body).toEqual({ items: [] });
-    expect((await bare('GET', '/sandbox/holds')).body).toEqual({ items: [] });
+    for (const list of ['accounts', 'orders', 'webhooks', 'holds'])
+      expect((await bare('GET', `/sandbox/${list}`)).body, list).toEqual({ items: [] });
     expect((await bare('GET', '/sandbox/behaviour')).body).toMatchObject({
       auto_confirm_ms: '300',
       fail: null,
@@ -227,11 +214,11 @@ test('an account with everything in one call', async () => {
 });
 
 test('orders of all accounts, newest first', async () => {
-  const { sandbox } = await ready();
+  const { sandbox, bare } = await ready();
   await seeded(sandbox, 'acc_b');
   const ids = [await pay(sandbox, 'acc_a', '1'), await pay(sandbox, 'acc_b', '2')].map(({ id }) => id);
   const list = async (query: string) =>
-    (await bareClient(sandbox)<{ items: { id: string }[] }>('GET', `/sandbox/orders${query}`)).body.items.map(
+    (await bare<{ items: { id: string }[] }>('GET', `/sandbox/orders${query}`)).body.items.map(
       ({ id }) => id,
     );
   expect(await list('')).toEqual(ids.toReversed());

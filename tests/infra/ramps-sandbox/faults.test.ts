@@ -3,6 +3,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  buy,
   byHand,
   eventually,
   exchange,
@@ -18,7 +19,7 @@ test('a failure strikes what it matches, as often as it says, without an effect'
   const { sandbox, client, bare } = await byHand();
   await behave(sandbox, { fail: { match: 'POST /v1/order/exchange', status: 503, times: 2 } });
   for (let n = 0; n < 2; n += 1) {
-    expect(await client('POST', '/v1/order/exchange', { body: exchange('100') })).toMatchObject({
+    expect(await buy(client, '100')).toMatchObject({
       status: 503,
       body: { error: 'injected_failure' },
     });
@@ -26,15 +27,7 @@ test('a failure strikes what it matches, as often as it says, without an effect'
   expect((await client('GET', '/v1/order')).body.total_row).toBe('0');
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000.00' });
   expect((await bare('GET', '/sandbox/behaviour')).body).toMatchObject({ fail: { times: '2', struck: '2' } });
-  expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(201);
-});
-
-test('a failure can be meant for one sub-account', async () => {
-  const { sandbox, client } = await byHand();
-  await behave(sandbox, { fail: { match: '/^POST \\/v1\\/order\\/exchange acc_b$/', status: 503 } });
-  expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(201);
-  await behave(sandbox, { fail: { match: 'POST /v1/order/exchange acc_a', status: 503 } });
-  expect((await client('POST', '/v1/order/exchange', { body: exchange('100') })).status).toBe(503);
+  expect((await buy(client, '100')).status).toBe(201);
 });
 
 test('with after_commit the order is made and the answer fails; the key finds it again', async () => {
@@ -70,7 +63,7 @@ test.each([
     const { clock, advance, waitsFor } = handClock();
     const { sandbox, client } = await byHand({ clock });
     await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.3, after_commit } });
-    const hung = client('POST', '/v1/order/exchange', { body: exchange('100') });
+    const hung = buy(client, '100');
     await waitsFor(300);
     advance(299);
     expect(await balancesOf(client)).toMatchObject({ BRL: meanwhile });
@@ -91,10 +84,7 @@ test('a caller who leaves does not stop the call', async () => {
   const leaving = new AbortController();
   const left = fetch(`${sandbox.url}/v1/order/exchange`, {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${await newToken(sandbox)}`,
-      'x-sub-account-id': 'acc_a',
-    },
+    headers: { authorization: `Bearer ${await newToken(sandbox)}`, 'x-sub-account-id': 'acc_a' },
     body: JSON.stringify(exchange('100')),
     signal: leaving.signal,
   }).catch((error: unknown) => error);
@@ -106,14 +96,18 @@ test('a caller who leaves does not stop the call', async () => {
   await eventually(async () => expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' }));
 });
 
-test('several faults, an expression, and null to clear', async () => {
+test('several faults, an expression, one sub-account, and null to clear', async () => {
   const { sandbox, client, bare } = await byHand();
   await behave(sandbox, {
     fail: [
       { match: '/^GET \\/v1\\/order\\?.*search=/', status: 502 },
       { match: 'GET /v1/asset', status: 429, times: 1 },
+      { match: '/^POST \\/v1\\/order\\/exchange acc_b$/', status: 503 },
+      { match: 'POST /v1/quote acc_a', status: 503 },
     ],
   });
+  expect((await buy(client, '100')).status).toBe(201);
+  expect((await client('POST', '/v1/quote', { body: exchange('100') })).status).toBe(503);
   expect((await client('GET', '/v1/order?search=a')).status).toBe(502);
   expect((await client('GET', '/v1/order?page=1')).status).toBe(200);
   expect((await client('GET', '/v1/asset')).status).toBe(429);

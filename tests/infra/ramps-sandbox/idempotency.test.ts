@@ -3,6 +3,7 @@ import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   behave,
+  buy,
   byHand,
   exchange,
   handClock,
@@ -55,8 +56,7 @@ test('other keys, and none, make other orders', async () => {
   const { client } = await byHand();
   const ids = [];
   for (const key of ['k1', 'k2']) ids.push((await client('POST', '/v1/order/exchange', keyed(key))).body.id);
-  for (let n = 0; n < 2; n += 1)
-    ids.push((await client('POST', '/v1/order/exchange', { body: exchange('100') })).body.id);
+  for (let n = 0; n < 2; n += 1) ids.push((await buy(client, '100')).body.id);
   expect(new Set(ids).size).toBe(4);
   expect((await client('POST', '/v1/order/exchange', keyed('k'.repeat(256)))).status).toBe(400);
 });
@@ -129,21 +129,11 @@ test('the search of orders says that keys are honoured, an error too', async () 
   expect(refused.headers.get('idempotency-support')).toBe('honoured');
 });
 
-test('keys outlive a restart', async () => {
-  const dataDir = newFolder();
-  const { sandbox, client } = await byHand({ dataDir });
-  const { body } = await client('POST', '/v1/order/exchange', keyed('k'));
-  await sandbox.close();
-  const next = await started({ dataDir });
-  const after = await providerClient(next, 'acc_a');
-  expect((await after('POST', '/v1/order/exchange', keyed('k'))).body.id).toBe(body.id);
-  expect((await after('POST', '/v1/order/exchange', keyed('k', '7'))).status).toBe(422);
-});
-
-test('a key whose request was cut off by a stop is free again', async () => {
+test('keys outlive a restart; one whose request was cut off by a stop is free again', async () => {
   const dataDir = newFolder();
   const { clock, waitsFor } = handClock();
   const { sandbox, client } = await byHand({ dataDir, clock });
+  const { body } = await client('POST', '/v1/order/exchange', keyed('kept'));
   await behave(sandbox, { hang: { match: '/v1/order', times: 1, seconds: 30 } });
   const cut = client('POST', '/v1/order/exchange', keyed('k')).catch(() => 'cut');
   await waitsFor(30_000);
@@ -151,6 +141,8 @@ test('a key whose request was cut off by a stop is free again', async () => {
   expect(await cut).toBe('cut');
   const next = await started({ dataDir });
   const after = await providerClient(next, 'acc_a');
-  expect(await balancesOf(after)).toMatchObject({ BRL: '10000.00' });
+  expect((await after('POST', '/v1/order/exchange', keyed('kept'))).body.id).toBe(body.id);
+  expect((await after('POST', '/v1/order/exchange', keyed('kept', '7'))).status).toBe(422);
+  expect(await balancesOf(after)).toMatchObject({ BRL: '9900.00' });
   expect((await after('POST', '/v1/order/exchange', keyed('k'))).status).toBe(201);
 });

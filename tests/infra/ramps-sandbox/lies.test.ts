@@ -6,6 +6,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  buy,
   byHand,
   type Client,
   eventually,
@@ -22,7 +23,7 @@ import {
 
 /** Exchanges 541 BRL, which is quoted as 100 USDT, and answers the order as it is confirmed. */
 const exchanged = async (client: Client, bare: Client, amount = '541'): Promise<Order> => {
-  const { body } = await client('POST', '/v1/order/exchange', { body: exchange(amount) });
+  const { body } = await buy(client, amount);
   expect(body).toMatchObject({ source_amount: `${amount}.00`, target_asset: 'USDT', status: 'pending' });
   const path = `/sandbox/orders/${String(body.id)}/confirm`;
   const confirmed = (await bare<Order>('POST', path)).body;
@@ -109,7 +110,7 @@ test('an exchange that confirms itself lies too, and so does its event', async (
   const { sandbox, client } = await ready({ clock });
   const received = await listening(sandbox);
   await behave(sandbox, { exchange: { give: '0.9' } });
-  await client('POST', '/v1/order/exchange', { body: exchange('541') });
+  await buy(client, '541');
   advance(300);
   await eventually(() => expect(received).toHaveLength(2));
   const amounts = Object.fromEntries(
@@ -121,7 +122,7 @@ test('an exchange that confirms itself lies too, and so does its event', async (
 test('a cancelled exchange gives all of its source back, and strikes no rule', async () => {
   const { sandbox, client, bare } = await byHand();
   await behave(sandbox, { exchange: { fill: '0.5' } });
-  const { body } = await client('POST', '/v1/order/exchange', { body: exchange('541') });
+  const { body } = await buy(client, '541');
   await bare('POST', `/sandbox/orders/${String(body.id)}/cancel`);
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000.00', USDT: '500.00' });
   expect((await bare('GET', '/sandbox/behaviour')).body.exchange).toMatchObject([{ struck: '0' }]);
@@ -195,7 +196,7 @@ test('a fresh quote is refused as expired, so many times, and an exchange withou
     body: { error: 'quote_mismatch' },
   });
   expect(await place(named)).toMatchObject(refusal);
-  expect((await client('POST', '/v1/order/exchange', { body: exchange('1') })).status).toBe(201);
+  expect((await buy(client, '1')).status).toBe(201);
   expect(await place(named)).toMatchObject(refusal);
   expect(await balancesOf(client)).toMatchObject({ BRL: '9999.00' });
   expect((await bare('GET', '/sandbox/behaviour')).body.quotes).toEqual({ expired_times: '2', struck: '2' });
@@ -215,7 +216,7 @@ test('rates are what quotes and exchanges go by, until they are cleared', async 
   const { sandbox, client } = await byHand();
   const bought = async () => {
     const { body: quote } = await client('POST', '/v1/quote', { body: exchange('541') });
-    const { body: order } = await client('POST', '/v1/order/exchange', { body: exchange('541') });
+    const { body: order } = await buy(client, '541');
     return [quote.target_amount, order.target_amount].map(Number);
   };
   expect(await bought()).toEqual([100, 100]);

@@ -5,9 +5,9 @@ import { freePorts } from '#tests/support/ports.ts';
 import {
   balancesOf,
   bareClient,
+  buy,
   byHand,
   eventually,
-  exchange,
   listening,
   pay,
   providerClient,
@@ -109,7 +109,7 @@ test.each([
   ['1.005', 'BRL has at most 2 decimals.'],
   ['0.00', 'The amount must be above zero.'],
 ])('the amount "%s" is refused on the spot', async (amount, message) => {
-  const { sandbox } = await ready();
+  const { sandbox, bare } = await ready();
   const page = await opened(sandbox);
   type(page, '#account', 'acc_a');
   type(page, '#amount', amount);
@@ -118,7 +118,7 @@ test.each([
   expect(page.find('#amount').getAttribute('aria-invalid')).toBe('true');
   type(page, '#amount', '5');
   expect(page.find('#amount-error').textContent).toBe('');
-  expect((await bareClient(sandbox)('GET', '/sandbox/orders')).body).toEqual({ items: [] });
+  expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
 });
 
 test('what the sandbox refuses is said in its own words', async () => {
@@ -146,7 +146,7 @@ test('what the sandbox refuses is said in its own words', async () => {
 test('pending orders are confirmed and cancelled by hand', async () => {
   const { sandbox, client } = await byHand();
   for (const reference of ['one', 'two']) {
-    await client('POST', '/v1/order/exchange', { body: exchange('541', { reference }) });
+    await buy(client, '541', { reference });
   }
   const page = await opened(sandbox);
   const press = (label: string) =>
@@ -163,10 +163,10 @@ test('pending orders are confirmed and cancelled by hand', async () => {
 });
 
 test('a balance below zero and a deposit that was taken back are shown as they are', async () => {
-  const { sandbox, client } = await byHand();
+  const { sandbox, client, bare } = await byHand();
   const deposit = await pay(sandbox, 'acc_a', '1500000');
-  await client('POST', '/v1/order/exchange', { body: exchange('1510000') });
-  await bareClient(sandbox)('POST', `/sandbox/orders/${deposit.id}/return`);
+  await buy(client, '1510000');
+  await bare('POST', `/sandbox/orders/${deposit.id}/return`);
   const page = await opened(sandbox);
   const held = page.all('.balances dd').map((one) => [one.textContent, one.getAttribute('class')]);
   expect(held).toEqual([

@@ -6,6 +6,7 @@ import {
   balancesOf,
   bareClient,
   behave,
+  buy,
   eventually,
   exchange,
   logOf,
@@ -45,7 +46,7 @@ const busy = async (dataDir: string) => {
   });
   await bareClient(sandbox)('PUT', '/sandbox/behaviour', { body: { webhooks: { delay_ms: 600_000 } } });
   await pay(sandbox, 'acc_a', '12.34');
-  const made = await client('POST', '/v1/order/exchange', { body: exchange('100', { quote_id: quote.id }) });
+  const made = await buy(client, '100', { quote_id: quote.id });
   await client('POST', '/v1/order/withdrawal', { body: { asset: 'USDT', amount: '1.5', wallet_id: wallet } });
   await bareClient(sandbox)('POST', `/sandbox/orders/${String(made.body.id)}/confirm`);
   await client('POST', '/v1/subaccount/bank-account/shared', { body: { asset: 'BRL' } });
@@ -129,11 +130,8 @@ test.each([
 
 test('orders that confirm themselves go on after a restart', async () => {
   const dataDir = newFolder();
-  const first = await started({ dataDir });
-  await seeded(first);
-  await behave(first, { auto_confirm_ms: 300 });
-  const client = await providerClient(first, 'acc_a');
-  await client('POST', '/v1/order/exchange', { body: exchange('541') });
+  const { sandbox: first, client } = await ready({ dataDir });
+  await buy(client, '541');
   await first.close();
   const second = await started({ dataDir });
   const after = await providerClient(second, 'acc_a');

@@ -3,8 +3,8 @@ import {
   balancesOf,
   bareClient,
   behave,
+  buy,
   eventually,
-  exchange,
   listening,
   logOf,
   newFolder,
@@ -20,7 +20,7 @@ test('a deposit is taken back: its status, its event and the balance, below zero
   const received = await listening(sandbox);
   await behave(sandbox, { auto_confirm_ms: null });
   const deposit = await pay(sandbox, 'acc_a', '1500.10');
-  await client('POST', '/v1/order/exchange', { body: exchange('11500') });
+  await buy(client, '11500');
   expect(await balancesOf(client)).toMatchObject({ BRL: '0.10' });
 
   const returned = await bare('POST', `/sandbox/orders/${deposit.id}/return`);
@@ -36,7 +36,7 @@ test('a deposit is taken back: its status, its event and the balance, below zero
     { event: { data: { id: deposit.id, status: 'returned', target_amount: '1500.10' } } },
   ]);
   // What is blocked cannot be spent.
-  expect(await client('POST', '/v1/order/exchange', { body: exchange('1') })).toMatchObject({
+  expect(await buy(client, '1')).toMatchObject({
     status: 422,
     body: { message: 'The balance of -1500.00 BRL is less than 1.00 BRL' },
   });
@@ -70,7 +70,7 @@ test('only a confirmed deposit is taken back, and only once', async () => {
   const { bare, client, sandbox } = await ready();
   await behave(sandbox, { auto_confirm_ms: null });
   const { id } = await pay(sandbox, 'acc_a', '5');
-  const { body: other } = await client('POST', '/v1/order/exchange', { body: exchange('1') });
+  const { body: other } = await buy(client, '1');
   const back = (order: string, body?: unknown) =>
     bare('POST', `/sandbox/orders/${order}/return`, body === undefined ? {} : { body });
   expect((await back(id, { status: 'gone' })).status).toBe(400);

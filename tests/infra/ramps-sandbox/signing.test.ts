@@ -109,23 +109,3 @@ test('no signature without a secret, and a secret is never shown', async () => {
     expect(JSON.stringify(shown)).not.toContain(secret.replace('whsec_', ''));
   }
 });
-
-const url = 'http://127.0.0.1:9/';
-
-test.each([
-  [{ url, signing_secret: 'secret' }],
-  [{ url, signing_secret: secretOf(23, 1) }],
-  [{ url, signing_secret: secretOf(65, 1) }],
-  [{ url, signing_secret: `whsec_${'*'.repeat(40)}` }],
-  [{ url, signing_secrets: [] }],
-  [{ url, signing_secrets: [OLD, NEW, OLD] }],
-  [{ url, signing_secret: OLD, signing_secrets: [NEW] }],
-  [{ url, signing_secret: OLD, header_key: 'x' }],
-  [{ url, signing_secret: OLD, header_value: 'y' }],
-  [{ url }],
-])('the registration %j is refused', async (body) => {
-  expect(await register(await started(), body)).toMatchObject({
-    status: 400,
-    body: { error: 'invalid_request' },
-  });
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseLossless } from '#sandbox/json.ts';
 import { crc16 } from '#sandbox/domain/pix.ts';
-import { bareClient, exchange, providerClient, ready, seeded, started, WALLET } from './support.ts';
+import { bareClient, buy, providerClient, ready, seeded, started, WALLET } from './support.ts';
 
 type Page = { list: Record<string, string>[]; total_row: string };
 
@@ -63,10 +63,13 @@ test('an account can be made active again, and only then takes orders and deposi
   const patch = (asked?: { body: unknown }) => client('PATCH', '/v1/subaccount/inactive', asked);
   const deposit = { body: { account_id: 'acc_a', amount: '5' } };
   const paid = async () => (await bareClient(sandbox)('POST', '/sandbox/pix-deposits', deposit)).status;
-  const ordered = async () => (await client('POST', '/v1/order/exchange', { body: exchange('1') })).status;
+  const ordered = async () => {
+    const { status, body } = await buy(client, '1');
+    return body.error ?? status;
+  };
   for (const body of [undefined, {}, { is_active: false }, { reason: 'closed' }]) {
     expect((await patch(body === undefined ? undefined : { body })).body.is_active).toBe(false);
-    expect([await paid(), await ordered()]).toEqual([422, 422]);
+    expect([await paid(), await ordered()]).toEqual([422, 'account_inactive']);
     expect((await patch({ body: { is_active: true } })).body.is_active).toBe(true);
     expect((await client('GET', '/v1/subaccount')).body.is_active).toBe(true);
     expect([await paid(), await ordered()]).toEqual([201, 201]);

@@ -125,6 +125,14 @@ export const exchange = (amount: string, others: Record<string, unknown> = {}) =
   ...others,
 });
 
+/** Orders an exchange of BRL for USDT. */
+export const buy = <Body = Record<string, unknown>>(
+  client: Client,
+  amount: string,
+  others: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+) => client<Body>('POST', '/v1/order/exchange', { body: exchange(amount, others), headers });
+
 /** The log, its numbers as numbers. */
 export const logOf = async (sandbox: Sandbox, query = ''): Promise<LogItem[]> => {
   const response = await fetch(`${sandbox.url}/sandbox/log${query}`);

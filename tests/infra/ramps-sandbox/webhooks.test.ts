@@ -3,8 +3,8 @@ import { retryDelay } from '#sandbox/webhooks/plan.ts';
 import {
   bareClient,
   behave,
+  buy,
   eventually,
-  exchange,
   handClock,
   listening,
   newFolder,
@@ -57,7 +57,7 @@ test('what cannot be recorded, on a full disk, is neither forgotten nor sent aga
 test('a confirmation that cannot be recorded comes when it can', async () => {
   const { sandbox, client, errors, disk, advance, inTime } = await withoutRoom('order-status');
   await behave(sandbox, { auto_confirm_ms: 50 });
-  const { body } = await client<{ id: string }>('POST', '/v1/order/exchange', { body: exchange('100.00') });
+  const { body } = await buy<{ id: string }>(client, '100.00');
   advance(50);
   await eventually(() => expect(errors).toHaveLength(1));
   disk.full = false;
@@ -109,15 +109,15 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
 });
 
 test('exchanges and withdrawals announce their creation, confirmation and cancellation', async () => {
-  const { sandbox, wallet, client } = await ready();
+  const { sandbox, wallet, client, bare } = await ready();
   await behave(sandbox, { auto_confirm_ms: 10 });
   const received = await listening(sandbox);
-  await client('POST', '/v1/order/exchange', { body: exchange('100', { reference: 'r-x1' }) });
+  await buy(client, '100', { reference: 'r-x1' });
   await eventually(() => expect(types(received)).toContain('order.confirmed'));
   await behave(sandbox, { auto_confirm_ms: null });
   const body = { asset: 'USDT', amount: '1', wallet_id: wallet, reference: 'r-w1' };
   const made = await client('POST', '/v1/order/withdrawal', { body });
-  await bareClient(sandbox)('POST', `/sandbox/orders/${String(made.body.id)}/cancel`);
+  await bare('POST', `/sandbox/orders/${String(made.body.id)}/cancel`);
   await eventually(() => expect(received).toHaveLength(4));
   const withdrawal = received.filter(({ event }) => event.data.id === made.body.id);
   expect(types(withdrawal).toSorted()).toEqual(['order.cancelled', 'order.created']);
@@ -196,15 +196,30 @@ test('what waits for an address that is registered no more is given up', async (
   expect(here.received).toHaveLength(0);
 });
 
+const url = 'http://127.0.0.1:9/';
+const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, bytes).toString('base64')}`;
+
 test.each([
   [{ url: 'ftp://127.0.0.1/', header_key: 'x', header_value: 'y' }],
   [{ url: 'http://user:pass@127.0.0.1/', header_key: 'x', header_value: 'y' }],
   [{ url: 'http://127.0.0.1/', header_key: 'x y', header_value: 'y' }],
   [{ url: 'http://127.0.0.1/', header_key: 'x', header_value: 'y\r\nz: 1' }],
   [{ url: 'http://127.0.0.1/' }],
-  ['nothing'],
+  ['"nothing"'],
+  [{ url, signing_secret: 'secret' }],
+  [{ url, signing_secret: secretOf(23) }],
+  [{ url, signing_secret: secretOf(65) }],
+  [{ url, signing_secret: `whsec_${'*'.repeat(40)}` }],
+  [{ url, signing_secrets: [] }],
+  [{ url, signing_secrets: [secretOf(24), secretOf(25), secretOf(26)] }],
+  [{ url, signing_secret: secretOf(24), signing_secrets: [secretOf(25)] }],
+  [{ url, signing_secret: secretOf(24), header_key: 'x' }],
+  [{ url, signing_secret: secretOf(24), header_value: 'y' }],
 ])('the registration %j is refused', async (body) => {
-  expect((await register(await started(), body)).status).toBe(400);
+  expect(await register(await started(), body)).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_request' },
+  });
 });
 
 test('what was not taken is sent after a restart, with the header as it is registered', async () => {

@@ -106,9 +106,6 @@ describe('the stage', () => {
       '$context.status',
     ]);
     const group = /^<(\w+)\.Arn>$/.exec(DestinationArn ?? '')?.[1] ?? '';
-    expect(api.Resources[group]).toMatchObject({
-      Type: 'AWS::Logs::LogGroup',
-      Properties: { RetentionInDays: 30 },
-    });
+    expect(api.Resources[group]?.Type).toBe('AWS::Logs::LogGroup');
   });
 });

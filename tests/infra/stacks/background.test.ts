@@ -6,26 +6,12 @@ import { stage } from './support/stages.ts';
 
 const { templates } = await stage('dev');
 
-/** A dead letter queue by the reference `<Id.Arn>`: encrypted, long-lived, over TLS only. */
+/** A dead letter queue by the reference `<Id.Arn>`, and how long it keeps: security.test.ts has its encryption. */
 const expectDeadLetters = (stack: keyof Templates, reference: unknown) => {
   const id = /^<(\w+)\.Arn>$/.exec(String(reference))?.[1] ?? '';
   expect(templates[stack].Resources[id]).toMatchObject({
     Type: 'AWS::SQS::Queue',
-    Properties: { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 },
-  });
-  const policy = ofType(templates[stack], 'AWS::SQS::QueuePolicy').find(([, { Properties }]) =>
-    (Properties.Queues as string[]).includes(`<${id}>`),
-  );
-  expect(policy?.[1].Properties).toMatchObject({
-    PolicyDocument: {
-      Statement: expect.arrayContaining([
-        expect.objectContaining({
-          Effect: 'Deny',
-          Action: 'sqs:*',
-          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-        }),
-      ]) as unknown,
-    },
+    Properties: { MessageRetentionPeriod: 14 * 24 * 3600 },
   });
   return id;
 };

@@ -49,12 +49,6 @@ const shown = (title: string): string[] => {
 };
 
 describe('the dashboard', () => {
-  it('is named after its stage', () => {
-    expect(only(templates.monitoring, 'AWS::CloudWatch::Dashboard').Properties).toMatchObject({
-      DashboardName: 'ramps-gateway-dev',
-    });
-  });
-
   it('is one page: the alarms, then the way of the money, then what carries it', () => {
     expect(widgets.map(({ properties }) => properties.title)).toEqual([
       'Alarms',
@@ -75,8 +69,16 @@ describe('the dashboard', () => {
     expect(Math.max(...widgets.map(({ y, height }) => y + height))).toBeLessThanOrEqual(46);
   });
 
-  it('shows every alarm', () => {
+  it('shows every alarm, function, reader of the stream and queue of what was given up', () => {
     expect(titled('Alarms').properties.alarms).toHaveLength(alarmsOf(templates).length);
+    for (const title of ['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'])
+      expect(shown(title)).toHaveLength(FUNCTIONS.length);
+    const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
+    expect(shown('Stream: age of what is read (ms)')).toHaveLength(readers.length);
+    const queues = [templates.realtime, templates.background].flatMap((each) =>
+      ofType(each, 'AWS::SQS::Queue'),
+    );
+    expect(shown('Dead letters')).toHaveLength(queues.length);
   });
 
   const own = (name: string, dimension: string, values: readonly string[]) =>
@@ -112,15 +114,6 @@ describe('the dashboard', () => {
     expect(shown('API: latency (ms)')).toHaveLength(3);
   });
 
-  it('shows all readers of the stream and every queue of what was given up', () => {
-    const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
-    expect(shown('Stream: age of what is read (ms)')).toHaveLength(readers.length);
-    const queues = [templates.realtime, templates.background].flatMap((each) =>
-      ofType(each, 'AWS::SQS::Queue'),
-    );
-    expect(shown('Dead letters')).toHaveLength(queues.length);
-  });
-
   it('shows the units of the table and of each index, and what was turned away', () => {
     const name = `TableName=<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}>`;
     const indexes = Object.keys(TABLE.indexes);
@@ -135,10 +128,5 @@ describe('the dashboard', () => {
     expect(shown('Table and sign-in: turned away').join()).toMatch(
       /ThrottledRequests.*SystemErrors.*SignInThrottles/,
     );
-  });
-
-  it('shows every function', () => {
-    for (const title of ['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'])
-      expect(shown(title)).toHaveLength(FUNCTIONS.length);
   });
 });

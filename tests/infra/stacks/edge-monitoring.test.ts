@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmNamed, alarmsOf } from './support/alarms.ts';
+import { alarmNamed, alarmsOf, atLeast, once, readsOf } from './support/alarms.ts';
 import { only } from './support/find.ts';
 import { ruleNamed, rulesOf } from './support/firewall.ts';
 import { stage } from './support/stages.ts';
@@ -8,42 +8,38 @@ import { REGION } from './support/synthesise.ts';
 const { templates } = await stage('dev');
 const monitoring = templates['edge-monitoring'];
 
-/** What an alarm on one metric looks at. */
-const looksAt = (id: string) => {
-  const { Namespace, MetricName, Dimensions = [], Statistic, Period, Threshold } = alarmNamed(templates, id);
-  return {
-    metric: `${String(Namespace)} ${String(MetricName)}`,
-    of: Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value])),
-    raised: `${String(Statistic)} of ${String(Period)} s: ${Threshold}`,
-    missing: alarmNamed(templates, id).TreatMissingData,
-  };
-};
-
-const blocked = (WebACL: string, Rule: string, raised: string, region: Record<string, string> = {}) => ({
+/** Of the calls that a rule of a firewall blocked. */
+const blocked = (
+  [WebACL, Rule]: readonly [string, string],
+  seconds: number,
+  threshold: number,
+  region: Record<string, string> = {},
+) => ({
   metric: 'AWS/WAFV2 BlockedRequests',
   of: { WebACL, Rule, ...region },
-  raised,
-  missing: 'notBreaching',
+  reads: once('Sum', seconds),
+  raised: atLeast(threshold),
 });
 
 describe('alarms on what the firewalls refuse', () => {
   it.each([
-    ['firewall-webhook-rate', 'webhook-rate', 'Sum of 300 s: 10'],
-    ['firewall-request-rate', 'request-rate', 'Sum of 300 s: 100'],
-    ['firewall-reputation', 'AmazonIpReputationList', 'Sum of 3600 s: 1000'],
-    ['firewall-bad-inputs', 'KnownBadInputsRuleSet', 'Sum of 3600 s: 1000'],
-    ['firewall-common-rules', 'CommonRuleSet', 'Sum of 3600 s: 1000'],
-  ])('%s, at the one address, whose metrics name no region', (id, rule, raised) => {
-    expect(looksAt(id)).toEqual(blocked('ramps-gateway-dev-edge', rule, raised));
+    ['firewall-webhook-rate', 'webhook-rate', 300, 10],
+    ['firewall-request-rate', 'request-rate', 300, 100],
+    ['firewall-reputation', 'AmazonIpReputationList', 3600, 1000],
+    ['firewall-bad-inputs', 'KnownBadInputsRuleSet', 3600, 1000],
+    ['firewall-common-rules', 'CommonRuleSet', 3600, 1000],
+  ])('%s, at the one address, whose metrics name no region', (id, rule, seconds, threshold) => {
+    const expected = blocked(['ramps-gateway-dev-edge', rule], seconds, threshold);
+    expect(readsOf(templates, id)).toEqual(expected);
   });
 
   it.each([
-    ['firewall-sign-in-rate', 'sign-in-rate', 'Sum of 300 s: 10'],
-    ['firewall-sign-in-reputation', 'AmazonIpReputationList', 'Sum of 3600 s: 100'],
-  ])('%s, of the user pool, whose metrics name theirs', (id, rule, raised) => {
-    expect(looksAt(id)).toEqual(
-      blocked('ramps-gateway-dev-signin', rule, raised, { Region: '<AWS::Region>' }),
-    );
+    ['firewall-sign-in-rate', 'sign-in-rate', 300, 10],
+    ['firewall-sign-in-reputation', 'AmazonIpReputationList', 3600, 100],
+  ])('%s, of the user pool, whose metrics name theirs', (id, rule, seconds, threshold) => {
+    const region = { Region: '<AWS::Region>' };
+    const expected = blocked(['ramps-gateway-dev-signin', rule], seconds, threshold, region);
+    expect(readsOf(templates, id)).toEqual(expected);
   });
 
   it('watch each rule, by the names that AWS counts it under', () => {
@@ -79,11 +75,11 @@ describe('alarms on what the firewalls refuse', () => {
     expect(templates.edge.Resources[String(filter.LogGroupName).slice(1, -1)]?.Type).toBe(
       'AWS::Logs::LogGroup',
     );
-    expect(looksAt('firewall-webhooks')).toEqual({
+    expect(readsOf(templates, 'firewall-webhooks')).toEqual({
       metric: 'ramps-gateway/dev BlockedWebhooks',
       of: {},
-      raised: 'Sum of 300 s: 1',
-      missing: 'notBreaching',
+      reads: once('Sum', 300),
+      raised: atLeast(1),
     });
   });
 });
@@ -104,18 +100,12 @@ describe('the alarm on what people are answered', () => {
       { Name: 'Region', Value: 'Global' },
     ];
     const reads = Metrics.flatMap(({ MetricStat: read }) => read ?? []);
-    expect(reads).toEqual([
-      {
-        Metric: { Namespace: 'AWS/CloudFront', MetricName: 'Requests', Dimensions: of },
-        Period: 300,
-        Stat: 'Sum',
-      },
-      {
-        Metric: { Namespace: 'AWS/CloudFront', MetricName: '5xxErrorRate', Dimensions: of },
-        Period: 300,
-        Stat: 'Average',
-      },
-    ]);
+    const read = (MetricName: string, Stat: string) => ({
+      Metric: { Namespace: 'AWS/CloudFront', MetricName, Dimensions: of },
+      Period: 300,
+      Stat,
+    });
+    expect(reads).toEqual([read('Requests', 'Sum'), read('5xxErrorRate', 'Average')]);
     expect([Threshold, EvaluationPeriods]).toEqual([5, 2]);
     expect(templates.web.Outputs['DistributionId']?.Value).toBe(
       `<${only(templates.web, 'AWS::CloudFront::Distribution').id}>`,

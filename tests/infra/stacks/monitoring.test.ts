@@ -1,6 +1,6 @@
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { describe, expect, it } from 'vitest';
-import { alarmNamed, alarmsOf, idOf } from './support/alarms.ts';
+import { alarmNamed, alarmsOf, ATLEAST, atLeast, idOf, once, readsOf } from './support/alarms.ts';
 import { functionNamed, ofType, only } from './support/find.ts';
 import type { Templates } from './support/render.ts';
 import { stage } from './support/stages.ts';
@@ -11,18 +11,7 @@ const api = () => only(templates.api, 'AWS::ApiGatewayV2::Api').id;
 const sockets = () => only(templates.realtime, 'AWS::ApiGatewayV2::Api').id;
 const table = () => only(templates.data, 'AWS::DynamoDB::GlobalTable').id;
 
-/** What an alarm on one metric looks at; dimensions as CloudWatch sorts them, by name. */
-const looksAt = (id: string) => {
-  const { Namespace, MetricName, Statistic, ExtendedStatistic, Threshold, Period, EvaluationPeriods } =
-    alarmNamed(templates, id);
-  const { Dimensions, ComparisonOperator, TreatMissingData } = alarmNamed(templates, id);
-  return {
-    metric: `${String(Namespace)} ${String(MetricName)}`,
-    of: Object.fromEntries((Dimensions ?? []).map(({ Name, Value }) => [Name, Value])),
-    reads: `${String(Statistic ?? ExtendedStatistic)} of ${String(Period)} s, ${EvaluationPeriods} times`,
-    raised: `${ComparisonOperator} ${Threshold}, missing is ${TreatMissingData}`,
-  };
-};
+const looksAt = (id: string) => readsOf(templates, id);
 
 /** The metrics of an alarm that calculates: each as `name dimension=value …`, and what it does with them. */
 const calculates = (id: string) => {
@@ -42,10 +31,6 @@ const calculates = (id: string) => {
     threshold: Threshold,
   };
 };
-
-const ATLEAST = 'GreaterThanOrEqualToThreshold';
-const once = (statistic: string, seconds: number) => `${statistic} of ${seconds} s, 1 times`;
-const atLeast = (threshold: number) => `${ATLEAST} ${threshold}, missing is notBreaching`;
 
 describe('alarms on a function', () => {
   const of = (name: string) => {
@@ -77,6 +62,7 @@ describe('alarms on a function', () => {
   const turnsOf = (name: string, seconds: number) =>
     `AWS/Lambda Invocations Sum ${seconds} FunctionName=${of(name).FunctionName}`;
 
+  // What is missing beside a value counts as 0, and nothing beside nothing is missing: a new stage raises no alarm.
   it('watch whether each schedule ran while others did', () => {
     for (const [name, minutes] of timed) {
       expect(calculates(`${name}-stopped`)).toEqual({
@@ -89,24 +75,6 @@ describe('alarms on a function', () => {
         TreatMissingData: 'notBreaching',
         EvaluationPeriods: 1,
       });
-    }
-  });
-
-  /** As CloudWatch calculates: what is missing beside a value is 0, and nothing beside nothing is missing. */
-  const isRaised = (minutes: number, others: number | undefined, turns: number | undefined) =>
-    others === undefined && turns === undefined
-      ? false
-      : (others ?? 0) - minutes * (turns ?? 0) >= 0.9 * minutes;
-
-  it('say that a schedule stopped only when it was due all the while', () => {
-    for (const minutes of new Set(timed.map(([, each]) => each))) {
-      // A stage of some minutes, in which the slowest schedule has not had its first turn.
-      for (let age = 0; age < minutes / 2; age += 1) expect(isRaised(minutes, age, undefined)).toBe(false);
-      expect(isRaised(minutes, undefined, undefined)).toBe(false);
-      expect(isRaised(minutes, minutes, 1)).toBe(false);
-      expect(isRaised(minutes, minutes, minutes)).toBe(false);
-      expect(isRaised(minutes, minutes - 1, undefined)).toBe(true);
-      expect(isRaised(minutes, minutes, 0)).toBe(true);
     }
   });
 
@@ -191,28 +159,6 @@ describe('alarms on money', () => {
     });
     expect(alarmNamed(prod, 'mails-failing')).toMatchObject({ Threshold: 5 });
   });
-
-  it('watch webhooks that the api could not take', () => {
-    expect(looksAt('webhooks-failed')).toEqual({
-      metric: 'AWS/ApiGateway 5xx',
-      of: { ApiId: `<api/${api()}>`, Stage: '$default', Method: 'POST', Resource: '/api/webhooks/{id}' },
-      reads: once('Sum', 60),
-      raised: atLeast(1),
-    });
-  });
-
-  it('watch webhooks that were refused, by the api before the function too', () => {
-    expect(looksAt('webhooks-answered-4xx')).toEqual({
-      metric: 'AWS/ApiGateway 4xx',
-      of: { ApiId: `<api/${api()}>`, Stage: '$default', Method: 'POST', Resource: '/api/webhooks/{id}' },
-      reads: once('Sum', 300),
-      raised: atLeast(10),
-    });
-    // Without them the gateway counts calls in all, and those of no route.
-    expect(only(templates.api, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
-      RouteSettings: { 'POST /api/webhooks/{id}': { DetailedMetricsEnabled: true } },
-    });
-  });
 });
 
 describe('alarms on calls and services', () => {
@@ -226,23 +172,29 @@ describe('alarms on calls and services', () => {
     });
   });
 
-  it('watch how long calls take', () => {
-    expect(looksAt('calls-slow')).toEqual({
-      metric: 'AWS/ApiGateway Latency',
-      of: { ApiId: `<api/${api()}>` },
-      reads: 'p95 of 300 s, 3 times',
-      raised: atLeast(5000),
+  const webhooks = { Stage: '$default', Method: 'POST', Resource: '/api/webhooks/{id}' };
+  it.each([
+    ['webhooks-failed', '5xx', { ApiId: `<api/${api()}>`, ...webhooks }, once('Sum', 60), 1],
+    ['webhooks-answered-4xx', '4xx', { ApiId: `<api/${api()}>`, ...webhooks }, once('Sum', 300), 10],
+    ['calls-slow', 'Latency', { ApiId: `<api/${api()}>` }, 'p95 of 300 s, 3 times', 5000],
+    [
+      'sockets-failing',
+      'ExecutionError',
+      { ApiId: `<realtime/${sockets()}>`, Stage: 'ws' },
+      once('Sum', 300),
+      10,
+    ],
+  ])('%s, which the gateway counts', (id, metric, of, reads, threshold) => {
+    expect(looksAt(id)).toEqual({
+      metric: `AWS/ApiGateway ${metric}`,
+      of,
+      reads,
+      raised: atLeast(threshold),
     });
-    expect(alarmNamed(templates, 'calls-slow')).toMatchObject({ EvaluateLowSampleCountPercentile: 'ignore' });
   });
 
-  it('watch sockets that fail', () => {
-    expect(looksAt('sockets-failing')).toEqual({
-      metric: 'AWS/ApiGateway ExecutionError',
-      of: { ApiId: `<realtime/${sockets()}>`, Stage: 'ws' },
-      reads: once('Sum', 300),
-      raised: atLeast(10),
-    });
+  it('do not judge how long a few calls take', () => {
+    expect(alarmNamed(templates, 'calls-slow')).toMatchObject({ EvaluateLowSampleCountPercentile: 'ignore' });
   });
 
   const OPERATIONS = [

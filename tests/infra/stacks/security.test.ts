@@ -3,9 +3,13 @@ import { ofType } from './support/find.ts';
 import type { Resource, Template } from './support/render.ts';
 import { stage } from './support/stages.ts';
 
-const stages = { dev: (await stage('dev')).templates, prod: (await stage('prod')).templates };
+const stages = {
+  dev: (await stage('dev')).templates,
+  prod: (await stage('prod')).templates,
+  'full-prod': (await stage('full-prod')).templates,
+};
 
-const NAMES = ['dev', 'prod'] as const;
+const NAMES = ['dev', 'prod', 'full-prod'] as const;
 
 interface Found {
   readonly where: string;
@@ -66,7 +70,7 @@ describe.each(NAMES)('%s', (name) => {
     const groups = all(name, 'AWS::Logs::LogGroup');
     expect(groups.length).toBeGreaterThan(20);
     for (const { where, resource } of groups)
-      expect(resource.Properties['RetentionInDays'], where).toBe(name === 'prod' ? 365 : 30);
+      expect(resource.Properties['RetentionInDays'], where).toBe(name === 'dev' ? 30 : 365);
   });
 
   it('has each function write to a log that is kept so', () => {
@@ -90,6 +94,16 @@ describe.each(NAMES)('%s', (name) => {
     // Secrets Manager encrypts every value; a template that held one would not.
     for (const { where, resource } of all(name, 'AWS::SecretsManager::Secret'))
       expect(resource.Properties, where).not.toHaveProperty('SecretString');
+  });
+
+  it('has no bucket that the public reaches', () => {
+    for (const { where, resource } of all(name, 'AWS::S3::Bucket'))
+      expect(resource.Properties['PublicAccessBlockConfiguration'], where).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
   });
 
   it('takes no request to a bucket, a queue or a topic that is not encrypted on its way', () => {

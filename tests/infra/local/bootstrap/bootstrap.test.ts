@@ -92,43 +92,35 @@ describe.runIf(LINUX)('everything ends', () => {
   const allGone = (identities: ProcessIdentity[]) =>
     eventually(() => !identities.some((one) => isRunning(one)));
 
-  it('when npm is killed with -9, also with a shell between', async () => {
-    const folder = tempFolder();
-    const command = `${process.execPath} ${bootstrap} ${lastingScript(folder)}; true`;
+  /** Runs the bootstrap as a child of its own, and says what to start for that. */
+  const below = (folder: string, file: string, command: string, args: readonly string[]) => {
+    const parent = path.join(folder, file);
+    const spawned = `spawn(${JSON.stringify(command)}, ${JSON.stringify(args)}, { stdio: 'inherit' })`;
+    writeFileSync(parent, `require('node:child_process').${spawned};`);
+    return [parent];
+  };
+
+  it.each([
     // What npm does: a shell that runs the script's command. The name makes it npm.
-    const npm = path.join(folder, 'npm-cli.js');
-    writeFileSync(
-      npm,
-      `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' });`,
-    );
-    const child = spawn(process.execPath, [npm], { stdio: 'ignore' });
+    [
+      'npm, with a shell between,',
+      (folder: string) =>
+        below(folder, 'npm-cli.js', 'sh', [
+          '-c',
+          `${process.execPath} ${bootstrap} ${lastingScript(folder)}; true`,
+        ]),
+    ],
+    [
+      'its direct parent',
+      (folder: string) => below(folder, 'parent.cjs', process.execPath, [bootstrap, lastingScript(folder)]),
+    ],
+    ['the bootstrap itself', (folder: string) => [bootstrap, lastingScript(folder)]],
+  ])('when %s is killed with -9', async (_, argumentsIn) => {
+    const folder = tempFolder();
+    const child = spawn(process.execPath, argumentsIn(folder), { stdio: 'ignore' });
     started.push(child);
     const identities = await pidsIn(folder);
     expect(identities).toHaveLength(2);
-    child.kill('SIGKILL');
-    await allGone(identities);
-  });
-
-  it('when its direct parent is killed with -9', async () => {
-    const folder = tempFolder();
-    const parent = path.join(folder, 'parent.cjs');
-    const args = JSON.stringify([bootstrap, lastingScript(folder)]);
-    writeFileSync(
-      parent,
-      `require('node:child_process').spawn(process.execPath, ${args}, { stdio: 'inherit' });`,
-    );
-    const child = spawn(process.execPath, [parent], { stdio: 'ignore' });
-    started.push(child);
-    const identities = await pidsIn(folder);
-    child.kill('SIGKILL');
-    await allGone(identities);
-  });
-
-  it('when the bootstrap itself is killed with -9', async () => {
-    const folder = tempFolder();
-    const child = spawn(process.execPath, [bootstrap, lastingScript(folder)], { stdio: 'ignore' });
-    started.push(child);
-    const identities = await pidsIn(folder);
     child.kill('SIGKILL');
     await allGone(identities);
   });
@@ -214,24 +206,17 @@ describe('the installation', () => {
     expect(runs()).toBe('run\nall\n');
   });
 
-  it('is not repeated after an `npm ci` by hand', async () => {
+  it.each([
+    ['is not repeated after an `npm ci` by hand', '1.0.0', ''],
+    ['is done when what is there is something else', '0.9.0', 'run\n'],
+  ])('%s', async (_, version, expected) => {
     const { root, ensure, runs, go } = project();
     go();
     mkdirSync(path.join(root, 'node_modules'));
     const installed = path.join(root, 'node_modules/.package-lock.json');
-    writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }));
+    writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version } } }));
     await ensure();
-    expect(runs()).toBe('');
-  });
-
-  it('is done when what is there is something else', async () => {
-    const { root, ensure, runs, go } = project();
-    go();
-    mkdirSync(path.join(root, 'node_modules'));
-    const installed = path.join(root, 'node_modules/.package-lock.json');
-    writeFileSync(installed, JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }));
-    await ensure();
-    expect(runs()).toBe('run\n');
+    expect(runs()).toBe(expected);
   });
 
   it('shows what npm said when it fails, and is tried again', async () => {

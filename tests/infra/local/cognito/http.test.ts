@@ -1,12 +1,7 @@
 import { request } from 'node:http';
-import {
-  DescribeUserPoolClientCommand,
-  DescribeUserPoolCommand,
-  ListUsersCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
 import { startProcess } from './process.ts';
-import { PASSWORD, clientFor, failure, preparedFolder, startPool } from './support.ts';
+import { ANN, clientFor, PASSWORD, preparedFolder, refused, startPool } from './support.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
@@ -58,7 +53,7 @@ describe('the HTTP side', () => {
 
   it('says which member is missing in the words that Amplify looks for', async () => {
     const { cognito, ids } = await startPool();
-    const body = JSON.stringify({ ClientId: ids.ClientId, Username: 'ann@example.com', Password: null });
+    const body = JSON.stringify({ ClientId: ids.ClientId, Username: ANN, Password: null });
     expect(await (await post(cognito.url, 'SignUp', body)).json()).toEqual({
       __type: 'InvalidParameterException',
       message:
@@ -115,7 +110,7 @@ describe('the HTTP side', () => {
   it('describes the pool and its client', async () => {
     const { client, ids } = await startPool({ poolName: 'ramps' });
     const { UserPoolId, ClientId } = ids;
-    const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    const { UserPool } = await client.describeUserPool({ UserPoolId });
     expect(UserPool).toMatchObject({
       Id: UserPoolId,
       Name: 'ramps',
@@ -123,14 +118,17 @@ describe('the HTTP side', () => {
       Policies: { PasswordPolicy: { MinimumLength: 6 } },
       EstimatedNumberOfUsers: 0,
     });
-    const { UserPoolClient } = await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    const { UserPoolClient } = await client.describeUserPoolClient({ UserPoolId, ClientId });
     expect(UserPoolClient).toMatchObject({ ClientId, UserPoolId, PreventUserExistenceErrors: 'ENABLED' });
-    await expect(client.send(new ListUsersCommand({ UserPoolId: 'local_000000000' }))).rejects.toMatchObject(
-      failure('ResourceNotFoundException', 'User pool local_000000000 does not exist.'),
+    await refused(
+      client.listUsers({ UserPoolId: 'local_000000000' }),
+      'ResourceNotFoundException',
+      'User pool local_000000000 does not exist.',
     );
-    await expect(
-      client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId: 'none' })),
-    ).rejects.toMatchObject(failure('ResourceNotFoundException'));
+    await refused(
+      client.describeUserPoolClient({ UserPoolId, ClientId: 'none' }),
+      'ResourceNotFoundException',
+    );
   });
 
   it('has the password minimum and the life of a session that its environment says', async () => {
@@ -141,9 +139,9 @@ describe('the HTTP side', () => {
     });
     const client = clientFor(started.url);
     const { userPoolId: UserPoolId, clientId: ClientId } = started;
-    const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+    const { UserPool } = await client.describeUserPool({ UserPoolId });
     expect(UserPool?.Policies?.PasswordPolicy?.MinimumLength).toBe(12);
-    const { UserPoolClient } = await client.send(new DescribeUserPoolClientCommand({ UserPoolId, ClientId }));
+    const { UserPoolClient } = await client.describeUserPoolClient({ UserPoolId, ClientId });
     expect(UserPoolClient).toMatchObject({
       RefreshTokenValidity: 12 * 60 * 60,
       TokenValidityUnits: { RefreshToken: 'seconds' },
@@ -159,10 +157,10 @@ describe('the HTTP side', () => {
       });
     }
     const pool = await startPool({ print: undefined as never });
-    await pool.signUp('ann@example.com');
-    await pool.confirm('ann@example.com', pool.lastCode());
-    const tokens = await pool.signIn('ann@example.com');
-    await expect(pool.signIn('ann@example.com', 'wrong horse')).rejects.toThrow();
+    await pool.signUp(ANN);
+    await pool.confirm(ANN, pool.lastCode());
+    const tokens = await pool.signIn(ANN);
+    await expect(pool.signIn(ANN, 'wrong horse')).rejects.toThrow();
     vi.restoreAllMocks();
     const all = written.join('\n');
     expect(all).toContain(pool.lastCode());

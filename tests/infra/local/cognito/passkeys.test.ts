@@ -1,28 +1,19 @@
-import {
-  AdminSetUserMFAPreferenceCommand,
-  CompleteWebAuthnRegistrationCommand,
-  DeleteWebAuthnCredentialCommand,
-  InitiateAuthCommand,
-  ListWebAuthnCredentialsCommand,
-  RespondToAuthChallengeCommand,
-  StartWebAuthnRegistrationCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { failure, MINUTE, startPool } from './support.ts';
+import { ANN, type CognitoOptions, MINUTE, type Pool, refused, startPool } from './support.ts';
 
 /** What a browser signs is tried with Chromium's virtual authenticator (tests/e2e/second-factor.test.ts). */
-const ANN = 'ann@example.com';
-
-type Pool = Awaited<ReturnType<typeof startPool>>;
+const signedIn = async (options: Partial<CognitoOptions> = { passkeyDomain: 'localhost' }) => {
+  const pool = await startPool(options);
+  await pool.member(ANN);
+  return { pool, AccessToken: (await pool.signIn(ANN)).AccessToken };
+};
 
 const begin = (pool: Pool, USERNAME: string) =>
-  pool.client.send(
-    new InitiateAuthCommand({
-      ClientId: pool.ids.ClientId,
-      AuthFlow: 'USER_AUTH',
-      AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
-    }),
-  );
+  pool.client.initiateAuth({
+    ClientId: pool.ids.ClientId,
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+  });
 
 const made = (origin: string) => ({
   id: 'a2V5',
@@ -39,34 +30,25 @@ const made = (origin: string) => ({
 
 describe('passkeys', () => {
   it('are asked of their owner in person, for the domain of the pool', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
-    const { CredentialCreationOptions } = await pool.client.send(
-      new StartWebAuthnRegistrationCommand({ AccessToken }),
-    );
+    const { pool, AccessToken } = await signedIn();
+    const { CredentialCreationOptions } = await pool.client.startWebAuthnRegistration({ AccessToken });
     expect(CredentialCreationOptions).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: ANN },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const listed = await pool.client.send(new ListWebAuthnCredentialsCommand({ AccessToken }));
+    const listed = await pool.client.listWebAuthnCredentials({ AccessToken });
     expect(listed.Credentials).toEqual([]);
-    await expect(
-      pool.client.send(new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId: 'none' })),
-    ).rejects.toMatchObject(failure('ResourceNotFoundException'));
+    await refused(
+      pool.client.deleteWebAuthnCredential({ AccessToken, CredentialId: 'none' }),
+      'ResourceNotFoundException',
+    );
   });
 
   it('are not there where the pool has no domain for them', async () => {
-    const pool = await startPool();
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
-    await expect(
-      pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken })),
-    ).rejects.toMatchObject(failure('WebAuthnNotEnabledException'));
-    await expect(begin(pool, ANN)).rejects.toMatchObject(
-      failure('InvalidParameterException', 'USER_AUTH is not enabled for the client.'),
-    );
+    const { pool, AccessToken } = await signedIn({});
+    await refused(pool.client.startWebAuthnRegistration({ AccessToken }), 'WebAuthnNotEnabledException');
+    await refused(begin(pool, ANN), 'InvalidParameterException', 'USER_AUTH is not enabled for the client.');
   });
 
   it.each([
@@ -74,62 +56,52 @@ describe('passkeys', () => {
     ['of a domain that only ends like it', 'https://notlocalhost', 'WebAuthnOriginNotAllowedException'],
     ['that signs nothing', 'http://localhost:5173', 'WebAuthnCredentialNotSupportedException'],
   ])('refuses one %s', async (_, origin, name) => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
-    await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
-    await expect(
-      pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made(origin) })),
-    ).rejects.toMatchObject(failure(name));
+    const { pool, AccessToken } = await signedIn();
+    await pool.client.startWebAuthnRegistration({ AccessToken });
+    await refused(pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }), name);
     // A challenge is good once.
-    await expect(
-      pool.client.send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made(origin) })),
-    ).rejects.toMatchObject(failure('WebAuthnChallengeNotFoundException'));
+    await refused(
+      pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }),
+      'WebAuthnChallengeNotFoundException',
+    );
   });
 
   it('takes no registration that began more than five minutes ago', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    const { AccessToken } = await pool.signIn(ANN);
-    await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }));
+    const { pool, AccessToken } = await signedIn();
+    await pool.client.startWebAuthnRegistration({ AccessToken });
     pool.clock.now += 5 * MINUTE;
-    await expect(
-      pool.client.send(
-        new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: made('http://localhost:1') }),
-      ),
-    ).rejects.toMatchObject(failure('WebAuthnChallengeNotFoundException'));
+    await refused(
+      pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made('http://localhost:1') }),
+      'WebAuthnChallengeNotFoundException',
+    );
   });
 
   it('answers alike for somebody without one and for nobody, and takes no made-up answer', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
+    const { pool } = await signedIn();
     const [ann, nobody] = [await begin(pool, ANN), await begin(pool, 'nobody@example.com')];
     for (const { ChallengeName, AvailableChallenges, Session } of [ann, nobody]) {
       expect([ChallengeName, AvailableChallenges]).toEqual(['SELECT_CHALLENGE', ['PASSWORD']]);
-      await expect(
-        pool.client.send(
-          new RespondToAuthChallengeCommand({
-            ClientId: pool.ids.ClientId,
-            ChallengeName: 'WEB_AUTHN',
-            Session,
-            ChallengeResponses: { USERNAME: ANN, CREDENTIAL: JSON.stringify(made('http://localhost:1')) },
-          }),
-        ),
-      ).rejects.toMatchObject(failure('NotAuthorizedException'));
+      await refused(
+        pool.client.respondToAuthChallenge({
+          ClientId: pool.ids.ClientId,
+          ChallengeName: 'WEB_AUTHN',
+          Session,
+          ChallengeResponses: { USERNAME: ANN, CREDENTIAL: JSON.stringify(made('http://localhost:1')) },
+        }),
+        'NotAuthorizedException',
+      );
     }
   });
 
   it('stand for the app only beside one', async () => {
-    const pool = await startPool({ passkeyDomain: 'localhost' });
-    await pool.member(ANN);
-    await expect(
-      pool.client.send(
-        new AdminSetUserMFAPreferenceCommand({
-          UserPoolId: pool.ids.UserPoolId,
-          Username: ANN,
-          WebAuthnMfaSettings: { Enabled: true },
-        }),
-      ),
-    ).rejects.toMatchObject(failure('InvalidParameterException', 'User has no other MFA method.'));
+    const { pool } = await signedIn();
+    await refused(
+      pool.client.adminSetUserMFAPreference({
+        ...pool.ann,
+        WebAuthnMfaSettings: { Enabled: true },
+      }),
+      'InvalidParameterException',
+      'User has no other MFA method.',
+    );
   });
 });

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { appendFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  AdminDeleteUserCommand,
-  AdminGetUserCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { failProcess, startProcess } from './process.ts';
 import { freePorts } from '#tests/support/ports.ts';
-import { PASSWORD, actor, clientFor, mailsIn, preparedFolder, startPool, tempFolder } from './support.ts';
+import {
+  ANN,
+  PASSWORD,
+  actor,
+  clientFor,
+  mailsIn,
+  preparedFolder,
+  startPool,
+  tempFolder,
+} from './support.ts';
 import { asMode } from '#tests/support/platform.ts';
 
 /** One that no connection takes while the process is away. */
@@ -24,9 +27,9 @@ describe('the data', () => {
     const COGNITO_PORT = await freePort();
     const first = await startProcess({ DATA_DIR, COGNITO_PORT });
     const before = actor(clientFor(first.url), first);
-    await before.invite('ann@example.com');
-    await before.setPassword('ann@example.com');
-    const { RefreshToken, AccessToken } = await before.signIn('ann@example.com');
+    await before.invite(ANN);
+    await before.setPassword(ANN);
+    const { RefreshToken, AccessToken } = await before.signIn(ANN);
     await before.signUp('bob@example.com');
     await first.kill('SIGTERM');
 
@@ -38,9 +41,9 @@ describe('the data', () => {
     });
     const client = clientFor(second.url);
     const after = actor(client, second);
-    await client.send(new GetUserCommand({ AccessToken }));
-    await client.send(new GetTokensFromRefreshTokenCommand({ ClientId: second.clientId, RefreshToken }));
-    await after.signIn('ann@example.com');
+    await client.getUser({ AccessToken });
+    await client.getTokensFromRefreshToken({ ClientId: second.clientId, RefreshToken });
+    await after.signIn(ANN);
     await after.confirm('bob@example.com', mailsIn(DATA_DIR).at(-1)?.code ?? '');
   });
 
@@ -70,7 +73,7 @@ describe('the data', () => {
     const last = await startProcess({ DATA_DIR, COGNITO_PORT });
     const client = clientFor(last.url);
     for (const [Username, sub] of known) {
-      const user = await client.send(new AdminGetUserCommand({ UserPoolId: last.userPoolId, Username }));
+      const user = await client.adminGetUser({ UserPoolId: last.userPoolId, Username });
       expect(user.Username).toBe(sub);
     }
     const mailed = new Set(mailsIn(DATA_DIR).map(({ to }) => to));
@@ -81,22 +84,22 @@ describe('the data', () => {
   it('survive what a kill can leave behind', async () => {
     const dataDir = tempFolder();
     const first = await startPool({ dataDir });
-    const sub = await first.member('ann@example.com');
+    const sub = await first.member(ANN);
     await first.signUp('bob@example.com');
     await first.cognito.close();
     writeFileSync(join(usersFolder(dataDir), `${sub}.json.tmp`), '{"sub":"');
     writeFileSync(join(dataDir, 'cognito/pool.json.tmp'), '');
     appendFileSync(join(dataDir, 'mailbox.jsonl'), '{"to":"half a li');
     const second = await startPool({ dataDir });
-    await second.signIn('ann@example.com');
+    await second.signIn(ANN);
     await second.signUp('cyd@example.com');
     expect(second.mails().map(({ to }) => to)).toEqual(['bob@example.com', 'cyd@example.com']);
   });
 
-  it('are for their owner only, and hold no password or refresh token in the clear', async () => {
+  it('are for their owner only, and hold no password or refresh token in the clear; a file goes with its user', async () => {
     const pool = await startPool();
-    const sub = await pool.member('ann@example.com');
-    const { RefreshToken } = await pool.signIn('ann@example.com');
+    const sub = await pool.member(ANN);
+    const { RefreshToken } = await pool.signIn(ANN);
     await pool.signUp('bob@example.com');
     const file = join(usersFolder(pool.dataDir), `${sub}.json`);
     const content = readFileSync(file, 'utf8');
@@ -106,13 +109,8 @@ describe('the data', () => {
       expect(statSync(name).mode & 0o777).toEqual(asMode(0o600));
     }
     expect(statSync(usersFolder(pool.dataDir)).mode & 0o777).toEqual(asMode(0o700));
-  });
-
-  it('of a deleted user are gone', async () => {
-    const pool = await startPool();
-    await pool.member('ann@example.com');
-    const ann = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
-    await pool.client.send(new AdminDeleteUserCommand(ann));
+    for (const Username of [ANN, 'bob@example.com'])
+      await pool.client.adminDeleteUser({ ...pool.ann, Username });
     expect(readdirSync(usersFolder(pool.dataDir))).toEqual([]);
   });
 });
@@ -139,23 +137,14 @@ describe('a damaged file', () => {
   it('is also one that is missing while there are users, so that a new pool is never made unasked', async () => {
     const dataDir = tempFolder();
     const first = await startPool({ dataDir });
-    await first.member('ann@example.com');
-    await first.cognito.close();
-    rmSync(join(dataDir, 'cognito/pool.json'));
-    await expect(startPool({ dataDir })).rejects.toThrow('pool.json is damaged');
-  });
-
-  it('does not show its content', async () => {
-    const dataDir = tempFolder();
-    const first = await startPool({ dataDir });
+    await first.member(ANN);
     await first.cognito.close();
     const file = join(dataDir, 'cognito/pool.json');
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3));
-    const message = await startPool({ dataDir }).then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    expect(message).toContain('(not JSON)');
+    // What is in it is not shown.
+    await expect(startPool({ dataDir })).rejects.toThrow('(not JSON)');
+    rmSync(file);
+    await expect(startPool({ dataDir })).rejects.toThrow('pool.json is damaged');
   });
 });
 

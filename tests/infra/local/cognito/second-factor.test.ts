@@ -1,77 +1,62 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  AdminGetUserCommand,
-  AdminSetUserMFAPreferenceCommand,
-  AssociateSoftwareTokenCommand,
-  DescribeUserPoolCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
-  VerifySoftwareTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import {
-  confirmSignIn,
-  setUpTOTP,
-  signIn,
-  signOut,
-  updateMFAPreference,
-  verifyTOTPSetup,
-} from 'aws-amplify/auth';
 import { codeOfStep, stepAt, toBase32 } from '#local/cognito/totp.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failure, MINUTE, otherThan, PASSWORD, SECOND, startPool } from './support.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  ANN,
+  failure,
+  MINUTE,
+  otherThan,
+  PASSWORD,
+  type Pool,
+  refused,
+  SECOND,
+  startPool,
+} from './support.ts';
 
-type Pool = Awaited<ReturnType<typeof startPool>>;
-
-const ANN = 'ann@example.com';
 const STEP = 30 * SECOND;
 const MISMATCH = failure('CodeMismatchException', 'Invalid code received for user');
 const NO_SESSION = failure('NotAuthorizedException', 'Invalid session for the user.');
 
-const codeOf = ({ clock }: Pool, secret: string, away = 0) => codeOfStep(secret, stepAt(clock.now) + away);
+let pool: Pool;
+beforeEach(async () => {
+  pool = await startPool();
+});
+
+const codeOf = (secret: string, away = 0) => codeOfStep(secret, stepAt(pool.clock.now) + away);
 
 /** Ann with an app that is proven and switched on; answers its secret. */
-const withFactor = async (pool: Pool) => {
+const withFactor = async () => {
   await pool.member(ANN);
   const { AccessToken } = await pool.signIn(ANN);
-  const { SecretCode = '' } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-  await pool.client.send(
-    new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) }),
-  );
+  const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
+  await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(SecretCode, -1) });
   const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-  await pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }));
+  await pool.client.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
   return { secret: SecretCode, AccessToken };
 };
 
-const begin = (pool: Pool, password = PASSWORD) =>
-  pool.client.send(
-    new InitiateAuthCommand({
-      ClientId: pool.ids.ClientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: ANN, PASSWORD: password },
-    }),
-  );
+const begin = (password = PASSWORD) =>
+  pool.client.initiateAuth({
+    ClientId: pool.ids.ClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: ANN, PASSWORD: password },
+  });
 
 const answer = (
-  pool: Pool,
   Session: string | undefined,
   responses: Record<string, string>,
   ChallengeName: 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'NEW_PASSWORD_REQUIRED' = 'SOFTWARE_TOKEN_MFA',
 ) =>
-  pool.client.send(
-    new RespondToAuthChallengeCommand({
-      ClientId: pool.ids.ClientId,
-      ChallengeName,
-      Session,
-      ChallengeResponses: { USERNAME: ANN, ...responses },
-    }),
-  );
+  pool.client.respondToAuthChallenge({
+    ClientId: pool.ids.ClientId,
+    ChallengeName,
+    Session,
+    ChallengeResponses: { USERNAME: ANN, ...responses },
+  });
 
-const withCode = (pool: Pool, Session: string | undefined, code: string) =>
-  answer(pool, Session, { SOFTWARE_TOKEN_MFA_CODE: code });
+const withCode = (Session: string | undefined, code: string) =>
+  answer(Session, { SOFTWARE_TOKEN_MFA_CODE: code });
 
 describe('a code of an authenticator app', () => {
   it.each([
@@ -90,274 +75,210 @@ describe('a code of an authenticator app', () => {
 
 describe('setting an app up', () => {
   it('needs a right code, and asks at sign-in once it is switched on', async () => {
-    const pool = await startPool();
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const on = { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
-    await expect(pool.client.send(new SetUserMFAPreferenceCommand(on))).rejects.toMatchObject(
-      failure('InvalidParameterException', 'User has not verified software token mfa'),
+    await refused(
+      pool.client.setUserMFAPreference(on),
+      'InvalidParameterException',
+      'User has not verified software token mfa',
     );
-    const { SecretCode = '', Session } = await pool.client.send(
-      new AssociateSoftwareTokenCommand({ AccessToken }),
-    );
+    const { SecretCode = '', Session } = await pool.client.associateSoftwareToken({ AccessToken });
     expect(SecretCode).toMatch(/^[A-Z2-7]{52}$/);
     expect(Session).toBeUndefined();
-    const UserCode = codeOf(pool, SecretCode);
-    await expect(
-      pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: otherThan(UserCode) })),
-    ).rejects.toMatchObject(failure('EnableSoftwareTokenMFAException', 'Code mismatch'));
-    const verified = await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    const UserCode = codeOf(SecretCode);
+    await refused(
+      pool.client.verifySoftwareToken({ AccessToken, UserCode: otherThan(UserCode) }),
+      'EnableSoftwareTokenMFAException',
+      'Code mismatch',
+    );
+    const verified = await pool.client.verifySoftwareToken({ AccessToken, UserCode });
     expect(verified.Status).toBe('SUCCESS');
-    expect((await pool.client.send(new GetUserCommand({ AccessToken }))).UserMFASettingList).toBeUndefined();
+    expect((await pool.client.getUser({ AccessToken })).UserMFASettingList).toBeUndefined();
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
 
-    await pool.client.send(new SetUserMFAPreferenceCommand(on));
+    await pool.client.setUserMFAPreference(on);
     const shown = { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' };
-    expect(await pool.client.send(new GetUserCommand({ AccessToken }))).toMatchObject(shown);
-    const named = { UserPoolId: pool.ids.UserPoolId, Username: ANN };
-    expect(await pool.client.send(new AdminGetUserCommand(named))).toMatchObject(shown);
-    expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    expect(await pool.client.getUser({ AccessToken })).toMatchObject(shown);
+    expect(await pool.client.adminGetUser(pool.ann)).toMatchObject(shown);
+    expect((await begin()).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
   it('keeps the app before until the new one is proven', async () => {
-    const pool = await startPool();
-    const { secret, AccessToken } = await withFactor(pool);
-    const { SecretCode = '' } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-    const { Session } = await begin(pool);
-    await expect(withCode(pool, Session, codeOf(pool, SecretCode))).rejects.toMatchObject(MISMATCH);
-    await expect(withCode(pool, Session, codeOf(pool, secret))).resolves.toHaveProperty(
-      'AuthenticationResult',
-    );
-    await pool.client.send(
-      new VerifySoftwareTokenCommand({ AccessToken, UserCode: codeOf(pool, SecretCode, -1) }),
-    );
-    const next = await begin(pool);
-    await expect(withCode(pool, next.Session, codeOf(pool, secret, 1))).rejects.toMatchObject(MISMATCH);
-    await expect(withCode(pool, next.Session, codeOf(pool, SecretCode))).resolves.toBeDefined();
+    const { secret, AccessToken } = await withFactor();
+    const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
+    const { Session } = await begin();
+    await refused(withCode(Session, codeOf(SecretCode)), MISMATCH);
+    await expect(withCode(Session, codeOf(secret))).resolves.toHaveProperty('AuthenticationResult');
+    await pool.client.verifySoftwareToken({ AccessToken, UserCode: codeOf(SecretCode, -1) });
+    const next = await begin();
+    await refused(withCode(next.Session, codeOf(secret, 1)), MISMATCH);
+    await expect(withCode(next.Session, codeOf(SecretCode))).resolves.toBeDefined();
   });
 
   it('needs a token or a session, and a code of six digits', async () => {
-    const pool = await startPool();
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
-    const refused = failure('InvalidParameterException');
-    await expect(pool.client.send(new AssociateSoftwareTokenCommand({}))).rejects.toMatchObject(refused);
+    const invalid = 'InvalidParameterException';
+    await refused(pool.client.associateSoftwareToken({}), invalid);
     for (const UserCode of ['abcdef', '123456']) {
-      const command = new VerifySoftwareTokenCommand({ AccessToken, UserCode });
-      await expect(pool.client.send(command)).rejects.toMatchObject(refused);
+      await refused(pool.client.verifySoftwareToken({ AccessToken, UserCode }), invalid);
     }
-    await expect(
-      pool.client.send(new AssociateSoftwareTokenCommand({ Session: 'x'.repeat(64) })),
-    ).rejects.toMatchObject(NO_SESSION);
+    await refused(pool.client.associateSoftwareToken({ Session: 'x'.repeat(64) }), NO_SESSION);
   });
 
   it('is switched off by its user or by an administrator; enabling needs a proven app', async () => {
-    const pool = await startPool();
-    const { AccessToken } = await withFactor(pool);
+    const { AccessToken } = await withFactor();
     const off = { SoftwareTokenMfaSettings: { Enabled: false } };
-    await pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...off }));
+    await pool.client.setUserMFAPreference({ AccessToken, ...off });
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
-    const named = { UserPoolId: pool.ids.UserPoolId, Username: ANN };
     const on = { SoftwareTokenMfaSettings: { Enabled: true } };
-    await pool.client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...on }));
-    expect(await pool.client.send(new AdminGetUserCommand(named))).toMatchObject({
+    await pool.client.adminSetUserMFAPreference({ ...pool.ann, ...on });
+    expect(await pool.client.adminGetUser(pool.ann)).toMatchObject({
       UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
     });
-    await pool.client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...off }));
-    expect((await pool.client.send(new AdminGetUserCommand(named))).UserMFASettingList).toBeUndefined();
+    await pool.client.adminSetUserMFAPreference({ ...pool.ann, ...off });
+    expect((await pool.client.adminGetUser(pool.ann)).UserMFASettingList).toBeUndefined();
     await pool.member('bob@example.com');
-    await expect(
-      pool.client.send(
-        new AdminSetUserMFAPreferenceCommand({ ...named, Username: 'bob@example.com', ...on }),
-      ),
-    ).rejects.toMatchObject(failure('InvalidParameterException'));
+    await refused(
+      pool.client.adminSetUserMFAPreference({ ...pool.ann, Username: 'bob@example.com', ...on }),
+      'InvalidParameterException',
+    );
   });
 });
 
 describe('sign-in with an app', () => {
   it('takes a right code once, of now or one step away', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
-    const first = await begin(pool);
+    const { secret } = await withFactor();
+    const first = await begin();
     expect(first).not.toHaveProperty('AuthenticationResult');
-    const code = codeOf(pool, secret);
-    expect((await withCode(pool, first.Session, code)).AuthenticationResult).toMatchObject({
+    const code = codeOf(secret);
+    expect((await withCode(first.Session, code)).AuthenticationResult).toMatchObject({
       TokenType: 'Bearer',
     });
-    await expect(withCode(pool, first.Session, code)).rejects.toMatchObject(NO_SESSION);
+    await refused(withCode(first.Session, code), NO_SESSION);
 
-    const second = await begin(pool);
-    await expect(withCode(pool, second.Session, code)).rejects.toMatchObject(
-      failure('ExpiredCodeException', 'Your software token has already been used once.'),
+    const second = await begin();
+    await refused(
+      withCode(second.Session, code),
+      'ExpiredCodeException',
+      'Your software token has already been used once.',
     );
-    await expect(withCode(pool, second.Session, codeOf(pool, secret, 2))).rejects.toMatchObject(MISMATCH);
-    await expect(withCode(pool, second.Session, codeOf(pool, secret, 1))).resolves.toBeDefined();
+    await refused(withCode(second.Session, codeOf(secret, 2)), MISMATCH);
+    await expect(withCode(second.Session, codeOf(secret, 1))).resolves.toBeDefined();
 
-    const third = await begin(pool);
+    const third = await begin();
     pool.clock.now += 2 * STEP;
-    await expect(withCode(pool, third.Session, codeOf(pool, secret, -2))).rejects.toMatchObject(MISMATCH);
-    await expect(withCode(pool, third.Session, codeOf(pool, secret))).resolves.toBeDefined();
+    await refused(withCode(third.Session, codeOf(secret, -2)), MISMATCH);
+    await expect(withCode(third.Session, codeOf(secret))).resolves.toBeDefined();
   });
 
   it('goes on after a wrong code, and ends after three minutes', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
-    const { Session } = await begin(pool);
-    await expect(withCode(pool, Session, otherThan(codeOf(pool, secret)))).rejects.toMatchObject(MISMATCH);
+    const { secret } = await withFactor();
+    const { Session } = await begin();
+    await refused(withCode(Session, otherThan(codeOf(secret))), MISMATCH);
     pool.clock.now += 3 * MINUTE;
-    await expect(withCode(pool, Session, codeOf(pool, secret))).rejects.toMatchObject(
-      failure('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+    await refused(
+      withCode(Session, codeOf(secret)),
+      'NotAuthorizedException',
+      'Invalid session for the user, session is expired.',
     );
   });
 
   it('locks out guessing, whatever passwords are right in between', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
+    const { secret } = await withFactor();
     for (let guess = 0; guess < 5; guess += 1) {
-      const { Session } = await begin(pool);
-      await expect(withCode(pool, Session, otherThan(codeOf(pool, secret)))).rejects.toMatchObject(MISMATCH);
+      const { Session } = await begin();
+      await refused(withCode(Session, otherThan(codeOf(secret))), MISMATCH);
     }
-    const { Session } = await begin(pool);
-    await expect(withCode(pool, Session, codeOf(pool, secret))).rejects.toMatchObject(
-      failure('NotAuthorizedException', 'Password attempts exceeded'),
-    );
+    const { Session } = await begin();
+    await refused(withCode(Session, codeOf(secret)), 'NotAuthorizedException', 'Password attempts exceeded');
     pool.clock.now += SECOND;
-    await expect(withCode(pool, Session, codeOf(pool, secret))).resolves.toBeDefined();
+    await expect(withCode(Session, codeOf(secret))).resolves.toBeDefined();
   });
 
   it('gives nothing for a session of another step, person or password', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
-    const { Session } = await begin(pool);
-    const code = codeOf(pool, secret);
+    const { secret } = await withFactor();
+    const { Session } = await begin();
+    const code = codeOf(secret);
     await pool.member('bob@example.com');
-    await expect(
-      answer(pool, Session, { USERNAME: 'bob@example.com', SOFTWARE_TOKEN_MFA_CODE: code }),
-    ).rejects.toMatchObject(NO_SESSION);
-    await expect(answer(pool, Session, {}, 'MFA_SETUP')).rejects.toMatchObject(NO_SESSION);
-    await expect(
-      answer(pool, Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED'),
-    ).rejects.toMatchObject(NO_SESSION);
+    await refused(
+      answer(Session, { USERNAME: 'bob@example.com', SOFTWARE_TOKEN_MFA_CODE: code }),
+      NO_SESSION,
+    );
+    await refused(answer(Session, {}, 'MFA_SETUP'), NO_SESSION);
+    await refused(answer(Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED'), NO_SESSION);
     await pool.setPassword(ANN, 'new horse');
-    await expect(withCode(pool, Session, code)).rejects.toMatchObject(NO_SESSION);
+    await refused(withCode(Session, code), NO_SESSION);
   });
 
   it('comes after a new password, too', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
+    const { secret } = await withFactor();
     await pool.setPassword(ANN, 'temporary', false);
-    const { Session } = await begin(pool, 'temporary');
-    const next = await answer(pool, Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED');
+    const { Session } = await begin('temporary');
+    const next = await answer(Session, { NEW_PASSWORD: 'new horse' }, 'NEW_PASSWORD_REQUIRED');
     expect(next).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     expect(next.AuthenticationResult).toBeUndefined();
-    const done = await withCode(pool, next.Session, codeOf(pool, secret));
+    const done = await withCode(next.Session, codeOf(secret));
     expect(done.AuthenticationResult).toBeDefined();
   });
 
   it('has a secret that outlives a restart and stands in the data of its user alone', async () => {
-    const pool = await startPool();
-    const { secret } = await withFactor(pool);
+    const { secret } = await withFactor();
     await pool.cognito.close();
-    const again = await startPool({ dataDir: pool.dataDir });
-    const { Session } = await begin(again);
-    await expect(withCode(again, Session, codeOf(again, secret))).resolves.toBeDefined();
+    const closed = pool;
+    pool = await startPool({ dataDir: pool.dataDir });
+    const { Session } = await begin();
+    await expect(withCode(Session, codeOf(secret))).resolves.toBeDefined();
     const holders = readdirSync(pool.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8').includes(secret));
     expect(holders.map(({ parentPath }) => parentPath)).toEqual([join(pool.dataDir, 'cognito/users')]);
-    expect([...pool.printed, ...again.printed].join()).not.toContain(secret);
+    expect([...closed.printed, ...pool.printed].join()).not.toContain(secret);
   });
 });
 
 describe('a pool', () => {
   it.each(['OFF', 'OPTIONAL', 'ON'] as const)('says that its MFA is %s', async (mfa) => {
-    const pool = await startPool({ mfa });
-    const command = new DescribeUserPoolCommand({ UserPoolId: pool.ids.UserPoolId });
-    expect((await pool.client.send(command)).UserPool?.MfaConfiguration).toBe(mfa);
+    pool = await startPool({ mfa });
+    const { UserPoolId } = pool.ids;
+    expect((await pool.client.describeUserPool({ UserPoolId })).UserPool?.MfaConfiguration).toBe(mfa);
   });
 
   it('without MFA sets none up, and asks nobody', async () => {
-    const pool = await startPool();
-    const { AccessToken } = await withFactor(pool);
+    const { AccessToken } = await withFactor();
     await pool.cognito.close();
     const off = await startPool({ dataDir: pool.dataDir, mfa: 'OFF' });
     await expect(off.signIn(ANN)).resolves.toBeDefined();
     const own = await off.signIn(ANN);
     expect(own.AccessToken).not.toBe(AccessToken);
-    await expect(
-      off.client.send(new AssociateSoftwareTokenCommand({ AccessToken: own.AccessToken })),
-    ).rejects.toMatchObject(failure('SoftwareTokenMFANotFoundException'));
+    await refused(
+      off.client.associateSoftwareToken({ AccessToken: own.AccessToken }),
+      'SoftwareTokenMFANotFoundException',
+    );
   });
 
   it('that requires it has everybody set an app up at sign-in', async () => {
-    const pool = await startPool({ mfa: 'ON' });
+    pool = await startPool({ mfa: 'ON' });
     await pool.member(ANN);
-    const started = await begin(pool);
+    const started = await begin();
     expect(started).toMatchObject({
       ChallengeName: 'MFA_SETUP',
       ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
     });
-    await expect(answer(pool, started.Session, {}, 'MFA_SETUP')).rejects.toMatchObject(
-      failure('InvalidParameterException', 'User has not verified software token mfa'),
+    await refused(
+      answer(started.Session, {}, 'MFA_SETUP'),
+      'InvalidParameterException',
+      'User has not verified software token mfa',
     );
-    const shown = await pool.client.send(new AssociateSoftwareTokenCommand({ Session: started.Session }));
-    await expect(
-      pool.client.send(new AssociateSoftwareTokenCommand({ Session: started.Session })),
-    ).rejects.toMatchObject(NO_SESSION);
-    const proven = await pool.client.send(
-      new VerifySoftwareTokenCommand({
-        Session: shown.Session,
-        UserCode: codeOf(pool, shown.SecretCode ?? ''),
-      }),
-    );
-    const done = await answer(pool, proven.Session, {}, 'MFA_SETUP');
-    expect(done.AuthenticationResult).toBeDefined();
-    expect((await begin(pool)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
-  });
-});
-
-describe('Amplify with an app', () => {
-  const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
-
-  const startAmplify = async (mfa: 'OPTIONAL' | 'ON') => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const pool = await startPool({ now: Date.now, mfa });
-    Amplify.configure({
-      Auth: {
-        Cognito: {
-          userPoolId: pool.cognito.userPoolId,
-          userPoolClientId: pool.cognito.clientId,
-          userPoolEndpoint: pool.cognito.url,
-          loginWith: { email: true },
-        },
-      },
+    const shown = await pool.client.associateSoftwareToken({ Session: started.Session });
+    await refused(pool.client.associateSoftwareToken({ Session: started.Session }), NO_SESSION);
+    const proven = await pool.client.verifySoftwareToken({
+      Session: shown.Session,
+      UserCode: codeOf(shown.SecretCode ?? ''),
     });
-    onTestFinished(() => signOut());
-    await pool.member(ANN);
-    return pool;
-  };
-
-  const codeNow = (secret: string, away = 0) => codeOfStep(secret, stepAt(Date.now()) + away);
-
-  it('sets one up from a session, and is asked for it then', async () => {
-    await startAmplify('OPTIONAL');
-    await signIn({ username: ANN, password: PASSWORD, options });
-    const { sharedSecret } = await setUpTOTP();
-    await verifyTOTPSetup({ code: codeNow(sharedSecret) });
-    await updateMFAPreference({ totp: 'PREFERRED' });
-    await signOut();
-    const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });
-    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-    const done = await confirmSignIn({ challengeResponse: codeNow(sharedSecret, 1) });
-    expect(done.isSignedIn).toBe(true);
-  });
-
-  it('sets one up at sign-in where the pool requires it', async () => {
-    await startAmplify('ON');
-    const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });
-    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
-    const { sharedSecret } = nextStep.totpSetupDetails;
-    const done = await confirmSignIn({ challengeResponse: codeNow(sharedSecret) });
-    expect(done.isSignedIn).toBe(true);
+    const done = await answer(proven.Session, {}, 'MFA_SETUP');
+    expect(done.AuthenticationResult).toBeDefined();
+    expect((await begin()).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 });

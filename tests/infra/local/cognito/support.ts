@@ -1,38 +1,24 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-  ConfirmSignUpCommand,
-  InitiateAuthCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { type Cognito, type CognitoOptions, createCognito } from '#local/cognito/cognito.ts';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+export const ANN = 'ann@example.com';
 export const PASSWORD = 'correct horse';
+export type { CognitoOptions };
 
-export interface Tokens {
-  AccessToken: string;
-  IdToken: string;
-  RefreshToken: string;
+export type Tokens = Record<'AccessToken' | 'IdToken' | 'RefreshToken', string> & {
   ExpiresIn: number;
-  TokenType: string;
-}
+};
 
-export interface Mail {
-  to: string;
-  code: string;
-  subject: string;
-  at: string;
-}
+export type Mail = Record<'to' | 'code' | 'subject' | 'at', string>;
 
 export const tempFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
@@ -40,8 +26,8 @@ export const tempFolder = (): string => {
   return folder;
 };
 
-export const clientFor = (endpoint: string): CognitoIdentityProviderClient => {
-  const client = new CognitoIdentityProviderClient({
+export const clientFor = (endpoint: string): CognitoIdentityProvider => {
+  const client = new CognitoIdentityProvider({
     endpoint,
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -59,61 +45,51 @@ export const mailsIn = (dataDir: string): Mail[] =>
 
 /** The calls that most tests begin with, made with the real SDK. */
 export const actor = (
-  client: CognitoIdentityProviderClient,
-  ids: { userPoolId: string; clientId: string },
+  client: CognitoIdentityProvider,
+  { userPoolId: UserPoolId, clientId: ClientId }: { userPoolId: string; clientId: string },
 ) => {
-  const ClientId = ids.clientId;
-  const UserPoolId = ids.userPoolId;
   const signIn = async (email: string, password = PASSWORD): Promise<Tokens> => {
-    const { AuthenticationResult } = await client.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME: email, PASSWORD: password },
-      }),
-    );
+    const { AuthenticationResult } = await client.initiateAuth({
+      ClientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    });
     if (!AuthenticationResult) throw new Error('There was a challenge.');
     return AuthenticationResult as Tokens;
   };
   return {
     signIn,
     signUp: (email: string, password = PASSWORD) =>
-      client.send(
-        new SignUpCommand({
-          ClientId,
-          Username: email,
-          Password: password,
-          UserAttributes: [{ Name: 'email', Value: email }],
-        }),
-      ),
+      client.signUp({
+        ClientId,
+        Username: email,
+        Password: password,
+        UserAttributes: [{ Name: 'email', Value: email }],
+      }),
     confirm: (email: string, code: string) =>
-      client.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode: code })),
+      client.confirmSignUp({ ClientId, Username: email, ConfirmationCode: code }),
     /** An invited user with a temporary password. */
     invite: async (email: string, temporary = PASSWORD): Promise<string> => {
-      const { User } = await client.send(
-        new AdminCreateUserCommand({
-          UserPoolId,
-          Username: email,
-          TemporaryPassword: temporary,
-          MessageAction: 'SUPPRESS',
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            { Name: 'email_verified', Value: 'true' },
-            { Name: 'name', Value: 'Ann' },
-          ],
-        }),
-      );
+      const { User } = await client.adminCreateUser({
+        UserPoolId,
+        Username: email,
+        TemporaryPassword: temporary,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'name', Value: 'Ann' },
+        ],
+      });
       return User?.Username ?? '';
     },
     setPassword: (email: string, password = PASSWORD, permanent = true) =>
-      client.send(
-        new AdminSetUserPasswordCommand({
-          UserPoolId,
-          Username: email,
-          Password: password,
-          Permanent: permanent,
-        }),
-      ),
+      client.adminSetUserPassword({
+        UserPoolId,
+        Username: email,
+        Password: password,
+        Permanent: permanent,
+      }),
   };
 };
 
@@ -154,6 +130,7 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
     clock,
     printed,
     ids: { UserPoolId: cognito.userPoolId, ClientId: cognito.clientId },
+    ann: { UserPoolId: cognito.userPoolId, Username: ANN },
     mails: () => mailsIn(dataDir),
     lastCode: () => mailsIn(dataDir).at(-1)?.code ?? '',
     /** A confirmed user; answers the sub. */
@@ -165,9 +142,15 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
   };
 };
 
+export type Pool = Awaited<ReturnType<typeof startPool>>;
+
 /** A code of six digits that is not this one. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 /** What an SDK call is expected to throw. */
 export const failure = (name: string, message?: string): object =>
   message === undefined ? { name } : { name, message };
+
+/** The call fails with this error; its message matters where one is given. */
+export const refused = (call: Promise<unknown>, error: string | object, message?: string): Promise<void> =>
+  expect(call).rejects.toMatchObject(typeof error === 'string' ? failure(error, message) : error);

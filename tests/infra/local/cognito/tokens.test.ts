@@ -1,14 +1,6 @@
-import {
-  AdminAddUserToGroupCommand,
-  AdminRemoveUserFromGroupCommand,
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { MINUTE, failure, startPool, tempFolder } from './support.ts';
-
-type Pool = Awaited<ReturnType<typeof startPool>>;
+import { ANN, MINUTE, type Pool, refused, startPool, tempFolder } from './support.ts';
 
 const verify = async (pool: Pool, token: string) => {
   const keys = createRemoteJWKSet(new URL(`${pool.cognito.issuer}/.well-known/jwks.json`));
@@ -23,8 +15,8 @@ const verify = async (pool: Pool, token: string) => {
 describe('tokens', () => {
   it('carry what Cognito puts in, and verify through the JWKS', async () => {
     const pool = await startPool();
-    const sub = await pool.member('ann@example.com');
-    const tokens = await pool.signIn('ann@example.com');
+    const sub = await pool.member(ANN);
+    const tokens = await pool.signIn(ANN);
     const seconds = Math.floor(pool.clock.now / 1000);
     const access = await verify(pool, tokens.AccessToken);
     expect(access).toEqual({
@@ -45,7 +37,7 @@ describe('tokens', () => {
       sub,
       aud: pool.ids.ClientId,
       token_use: 'id',
-      email: 'ann@example.com',
+      email: ANN,
       email_verified: true,
       name: 'Ann',
       'cognito:username': sub,
@@ -56,48 +48,47 @@ describe('tokens', () => {
 
   it('carry the groups as an array, again with each refresh, and no claim without groups', async () => {
     const pool = await startPool();
-    await pool.member('ann@example.com');
-    const { AccessToken, RefreshToken } = await pool.signIn('ann@example.com');
+    await pool.member(ANN);
+    const { AccessToken, RefreshToken } = await pool.signIn(ANN);
     expect(await verify(pool, AccessToken)).not.toHaveProperty('cognito:groups');
-    const membership = { UserPoolId: pool.ids.UserPoolId, Username: 'ann@example.com' };
+    const membership = pool.ann;
     const refresh = async () => {
-      const { AuthenticationResult } = await pool.client.send(
-        new GetTokensFromRefreshTokenCommand({ ClientId: pool.ids.ClientId, RefreshToken }),
-      );
+      const { AuthenticationResult } = await pool.client.getTokensFromRefreshToken({
+        ClientId: pool.ids.ClientId,
+        RefreshToken,
+      });
       return AuthenticationResult;
     };
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...membership, GroupName: 'gateway_user' }));
-    await pool.client.send(new AdminAddUserToGroupCommand({ ...membership, GroupName: 'admin' }));
+    await pool.client.adminAddUserToGroup({ ...membership, GroupName: 'gateway_user' });
+    await pool.client.adminAddUserToGroup({ ...membership, GroupName: 'admin' });
     pool.clock.now += MINUTE;
     const second = await refresh();
     const payload = await verify(pool, second?.AccessToken ?? '');
     expect(payload['cognito:groups']).toEqual(['gateway_user', 'admin']);
     expect((await verify(pool, second?.IdToken ?? ''))['cognito:groups']).toEqual(['gateway_user', 'admin']);
     expect(payload.iat).toBe(Number(payload.auth_time) + 60);
-    await pool.client.send(new AdminRemoveUserFromGroupCommand({ ...membership, GroupName: 'admin' }));
+    await pool.client.adminRemoveUserFromGroup({ ...membership, GroupName: 'admin' });
     const third = await refresh();
     expect((await verify(pool, third?.AccessToken ?? ''))['cognito:groups']).toEqual(['gateway_user']);
   });
 
   it('live 15 minutes, or as long as TOKEN_SECONDS says', async () => {
     const pool = await startPool({ tokenSeconds: 5 });
-    await pool.member('ann@example.com');
-    const { AccessToken, ExpiresIn } = await pool.signIn('ann@example.com');
+    await pool.member(ANN);
+    const { AccessToken, ExpiresIn } = await pool.signIn(ANN);
     expect(ExpiresIn).toBe(5);
     pool.clock.now += 4000;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).resolves.toBeDefined();
+    await expect(pool.client.getUser({ AccessToken })).resolves.toBeDefined();
     pool.clock.now += 1000;
-    await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(
-      failure('NotAuthorizedException', 'Access Token has expired'),
-    );
+    await refused(pool.client.getUser({ AccessToken }), 'NotAuthorizedException', 'Access Token has expired');
   });
 
   it('of another machine, of another use, or altered are refused', async () => {
     const [mine, other] = [await startPool(), await startPool({ dataDir: tempFolder() })];
-    await mine.member('ann@example.com');
-    await other.member('ann@example.com');
-    const tokens = await mine.signIn('ann@example.com');
-    const foreign = await other.signIn('ann@example.com');
+    await mine.member(ANN);
+    await other.member(ANN);
+    const tokens = await mine.signIn(ANN);
+    const foreign = await other.signIn(ANN);
     const [header = '', , signature = ''] = tokens.AccessToken.split('.');
     const forged = Buffer.from(JSON.stringify({ sub: 'x', token_use: 'access' })).toString('base64url');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
@@ -109,9 +100,7 @@ describe('tokens', () => {
       `${unsigned}.${forged}.`,
       'nonsense',
     ]) {
-      await expect(mine.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject(
-        failure('NotAuthorizedException', 'Invalid Access Token'),
-      );
+      await refused(mine.client.getUser({ AccessToken }), 'NotAuthorizedException', 'Invalid Access Token');
     }
   });
 

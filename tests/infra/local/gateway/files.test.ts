@@ -1,15 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import {
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { S3 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { createFiles } from '#functions/adapters/files/files.ts';
 import { localClient } from '#infra/common/aws.ts';
@@ -20,7 +12,7 @@ import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();
 const { aws, dataDir } = await startTestGateway({}, { issuer });
-const client = new S3Client(localClient(aws));
+const client = new S3(localClient(aws));
 const Bucket = 'files-of-test';
 const MEGABYTE = 1024 * 1024;
 
@@ -36,7 +28,7 @@ describe('the files of this machine', () => {
   it('keeps a small file, for its owner alone', async () => {
     expect(await files.put('exports/small.csv', of('a;b\r\n', '1;2\r\n'), 'text/csv')).toBe(10);
     expect(await files.find('exports/small.csv')).toMatchObject({ bytes: 10, contentType: 'text/csv' });
-    const got = await client.send(new GetObjectCommand({ Bucket, Key: 'exports/small.csv' }));
+    const got = await client.getObject({ Bucket, Key: 'exports/small.csv' });
     expect(await got.Body?.transformToString()).toBe('a;b\r\n1;2\r\n');
     for (const name of ['exports%2Fsmall.csv.json', 'contents', 'uploads'])
       expect(statSync(path.join(dataDir, 'files', name)).mode & 0o077).toEqual(asMode(0));
@@ -75,8 +67,8 @@ describe('the files of this machine', () => {
 
   it('answers HEAD, GET and DELETE of what is not there as S3 does', async () => {
     const missing = { Bucket, Key: 'exports/none.csv' };
-    await expect(client.send(new HeadObjectCommand(missing))).rejects.toEqual(failure('NotFound'));
-    await expect(client.send(new GetObjectCommand(missing))).rejects.toEqual(failure('NoSuchKey'));
+    await expect(client.headObject(missing)).rejects.toEqual(failure('NotFound'));
+    await expect(client.getObject(missing)).rejects.toEqual(failure('NoSuchKey'));
     await files.remove('exports/none.csv');
     await files.put('exports/gone.csv', of('x'), 'text/csv');
     await files.remove('exports/gone.csv');
@@ -85,18 +77,15 @@ describe('the files of this machine', () => {
 
   it('refuses what S3 refuses', async () => {
     const wrong = { Bucket, Key: 'exports/wrong.csv' };
-    await expect(
-      client.send(new PutObjectCommand({ ...wrong, Body: 'x', ChecksumCRC32: 'AAAAAA==' })),
-    ).rejects.toEqual(failure('BadDigest'));
-    await expect(
-      client.send(new PutObjectCommand({ ...wrong, Bucket: 'other', Body: 'x' })),
-    ).rejects.toThrow();
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand(wrong));
-    const put = (PartNumber: number) =>
-      client.send(new UploadPartCommand({ ...wrong, UploadId, PartNumber, Body: 'short' }));
+    await expect(client.putObject({ ...wrong, Body: 'x', ChecksumCRC32: 'AAAAAA==' })).rejects.toEqual(
+      failure('BadDigest'),
+    );
+    await expect(client.putObject({ ...wrong, Bucket: 'other', Body: 'x' })).rejects.toThrow();
+    const { UploadId } = await client.createMultipartUpload(wrong);
+    const put = (PartNumber: number) => client.uploadPart({ ...wrong, UploadId, PartNumber, Body: 'short' });
     const parts = [await put(1), await put(2)].map(({ ETag }, index) => ({ ETag, PartNumber: index + 1 }));
     const complete = (Parts: typeof parts) =>
-      client.send(new CompleteMultipartUploadCommand({ ...wrong, UploadId, MultipartUpload: { Parts } }));
+      client.completeMultipartUpload({ ...wrong, UploadId, MultipartUpload: { Parts } });
     await expect(complete(parts)).rejects.toEqual(failure('EntityTooSmall'));
     await expect(complete(parts.toReversed())).rejects.toEqual(failure('InvalidPartOrder'));
     await expect(complete([{ PartNumber: 1, ETag: '"other"' }])).rejects.toEqual(failure('InvalidPart'));

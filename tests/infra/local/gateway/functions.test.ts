@@ -7,34 +7,8 @@ import { createFunctions } from '#local/gateway/lambda/functions.ts';
 import { SLOWER } from '#local/gateway/lambda/instance.ts';
 import { openLog } from '#local/support/files.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
-import { specOf, writeHandlers } from './support.ts';
+import { specOf, VALUES, writeHandlers } from './support.ts';
 
-const values = {
-  TABLE_NAME: 'the-table',
-  RAMPS_SECRET_ID: 'the-secret',
-  RAMPS_SANDBOX_URL: 'http://sandbox',
-  RAMPS_PRODUCTION_URL: 'http://production',
-  WEBSOCKET_ENDPOINT: 'http://sockets',
-  USER_POOL_ID: 'the-pool',
-  USER_POOL_CLIENT_ID: 'the-client',
-  TOKEN_ISSUER: 'http://issuer',
-  ORIGIN_DIGESTS: 'the-digest',
-  RULE_DAILY_CEILING: '1000000',
-  SECOND_FACTOR_ROLES: 'none',
-  SECOND_FACTOR_GRACE_DAYS: '7',
-  ALERT_SENDER: 'none',
-  PASSKEYS: 'off',
-  DESTINATION_COOLING_OFF_HOURS: '0',
-  SECOND_PERSON: 'off',
-  HELD_FUNCTIONS: 'stops=stops',
-  PASSWORD_MINIMUM: '6',
-  WEBHOOK_KEY_SECRET_ID: 'the-key',
-  FILES_BUCKET: 'the-bucket',
-  AUDIT_BUCKET: 'the-audit',
-  SIGNING_KEY_ID: 'the-signing-key',
-  WEBHOOK_EVENTS_A_MINUTE: '600',
-  WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
-};
 const endpoints = { dynamodb: 'http://db', aws: 'http://aws', cognito: 'http://cognito' };
 
 const specs = [
@@ -83,7 +57,12 @@ const logs = tempFolder();
 const functions = createFunctions({
   specs,
   bundleOf: ({ name }) => path.join(folder, name, 'index.mjs'),
-  environmentOf: (spec) => functionEnvironment(spec, values, endpoints),
+  environmentOf: (spec) =>
+    functionEnvironment(
+      spec,
+      { ...VALUES, TOKEN_ISSUER: 'http://issuer', WEBSOCKET_ENDPOINT: 'http://sockets' },
+      endpoints,
+    ),
   logOf: (spec) => openLog(logs, spec.name),
 });
 afterAll(() => functions.stop());
@@ -124,7 +103,7 @@ describe('the Lambda runtime', () => {
       'METRICS_NAMESPACE',
     ]);
     expect(env).toMatchObject({
-      TABLE_NAME: 'the-table',
+      TABLE_NAME: 'table-of-test',
       AWS_REGION: 'us-east-1',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://db',
       AWS_ENDPOINT_URL_SECRETS_MANAGER: 'http://aws',
@@ -229,25 +208,20 @@ describe('functions that are not in use', () => {
     waits: `let calls = 0;
       export const handler = async ({ ms }) => { await new Promise((r) => setTimeout(r, ms)); return calls += 1; };`,
   });
-  const few = createFunctions({
-    specs: [
-      ...['usual', 'foremost', 'waits'].map((name) => specOf(name)),
-      specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
-    ],
-    bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
-    environmentOf: () => ({}),
-    logOf: () => process.stdout,
-    foremost: ['foremost'],
-    idle: { scheduled: 100, others: 60_000 },
-  });
-  const impatient = createFunctions({
-    specs: ['usual', 'foremost', 'waits'].map((name) => specOf(name)),
-    bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
-    environmentOf: () => ({}),
-    logOf: () => process.stdout,
-    foremost: ['foremost'],
-    idle: { scheduled: 100, others: 100 },
-  });
+  /** Those of a schedule rest for 100 ms. */
+  const resting = (others: number) =>
+    createFunctions({
+      specs: [
+        ...['usual', 'foremost', 'waits'].map((name) => specOf(name)),
+        specOf('clockwork', { trigger: { kind: 'schedule', everyMinutes: 1 } }),
+      ],
+      bundleOf: ({ name }) => path.join(own, name, 'index.mjs'),
+      environmentOf: () => ({}),
+      logOf: () => process.stdout,
+      foremost: ['foremost'],
+      idle: { scheduled: 100, others },
+    });
+  const [few, impatient] = [resting(60_000), resting(100)];
   afterAll(() => Promise.all([few.stop(), impatient.stop()]));
   const callsOf = async (functionsOf: typeof few, name: string, event: object = {}): Promise<unknown> => {
     const result = await functionsOf.invoke(name, event);

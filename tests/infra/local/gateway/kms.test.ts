@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { KMS } from '@aws-sdk/client-kms';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSigningKey } from '#functions/adapters/signing/kms.ts';
@@ -13,7 +13,7 @@ import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();
 const { aws, dataDir } = await startTestGateway({}, { issuer });
-const client = new KMSClient(localClient(aws));
+const client = new KMS(localClient(aws));
 const keyId = 'signing-of-test';
 const key = createSigningKey({ client, keyId });
 const failure = (name: string) => expect.objectContaining({ name }) as Error;
@@ -43,18 +43,16 @@ describe('the signing key of this machine', () => {
 
   it('hashes a short message itself', async () => {
     const sign = (Message: Uint8Array) =>
-      client.send(new SignCommand({ KeyId: keyId, Message, SigningAlgorithm: 'ECDSA_SHA_256' }));
+      client.sign({ KeyId: keyId, Message, SigningAlgorithm: 'ECDSA_SHA_256' });
     const { Signature } = await sign(Buffer.from('short'));
-    const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyId }));
+    const { PublicKey } = await client.getPublicKey({ KeyId: keyId });
     const publicKey = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
     expect(verify('sha256', Buffer.from('short'), publicKey, Signature ?? Buffer.of())).toBe(true);
     await expect(sign(Buffer.alloc(4097))).rejects.toEqual(failure('ValidationException'));
   });
 
   it('refuses what KMS refuses', async () => {
-    await expect(client.send(new GetPublicKeyCommand({ KeyId: 'other' }))).rejects.toEqual(
-      failure('NotFoundException'),
-    );
+    await expect(client.getPublicKey({ KeyId: 'other' })).rejects.toEqual(failure('NotFoundException'));
     await expect(key.sign(Buffer.from('no digest'))).rejects.toEqual(failure('ValidationException'));
   });
 

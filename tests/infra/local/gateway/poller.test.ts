@@ -236,14 +236,6 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     }
   });
 
-  it('looks without being woken, too', async () => {
-    const { seen } = poll(await newTable());
-    for (const id of ['idle', 'busy']) {
-      await put(id);
-      await eventually(() => seen().at(-1) === `${id}/s`);
-    }
-  });
-
   it('outlives a restart of the engine without giving up a record, and a table that is made again', async () => {
     const folder = await newTable();
     await put('a');

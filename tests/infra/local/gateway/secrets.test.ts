@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import {
-  CreateSecretCommand,
-  DeleteSecretCommand,
-  DescribeSecretCommand,
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  RestoreSecretCommand,
-  SecretsManagerClient,
-  UpdateSecretCommand,
-} from '@aws-sdk/client-secrets-manager';
+import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it } from 'vitest';
 import { localClient } from '#infra/common/aws.ts';
 import { openSecretStore } from '#local/gateway/secrets/store.ts';
@@ -19,17 +10,16 @@ import { asMode } from '#tests/support/platform.ts';
 
 const { issuer } = await startIssuer();
 const { aws, dataDir } = await startTestGateway({}, { issuer });
-const client = new SecretsManagerClient(localClient(aws));
+const client = new SecretsManager(localClient(aws));
 
-const get = (SecretId: string, more: object = {}) =>
-  client.send(new GetSecretValueCommand({ SecretId, ...more }));
+const get = (SecretId: string, more: object = {}) => client.getSecretValue({ SecretId, ...more });
 const put = (SecretId: string, SecretString: string, more: object = {}) =>
-  client.send(new PutSecretValueCommand({ SecretId, SecretString, ...more }));
+  client.putSecretValue({ SecretId, SecretString, ...more });
 const failure = (name: string) => expect.objectContaining({ name }) as Error;
 
 describe('Secrets Manager', () => {
   it('creates, reads and replaces a value, and keeps the one before', async () => {
-    const made = await client.send(new CreateSecretCommand({ Name: 'one', SecretString: 'first' }));
+    const made = await client.createSecret({ Name: 'one', SecretString: 'first' });
     expect(made.ARN).toMatch(/^arn:aws:secretsmanager:us-east-1:000000000000:secret:one-\w{6}$/);
     const first = await get('one');
     expect(first).toMatchObject({
@@ -45,11 +35,9 @@ describe('Secrets Manager', () => {
     expect((await get('one', { VersionStage: 'AWSPREVIOUS' })).SecretString).toBe('first');
     expect((await get('one', { VersionId: made.VersionId })).SecretString).toBe('first');
 
-    await client.send(
-      new UpdateSecretCommand({ SecretId: 'one', SecretString: 'third', Description: 'words' }),
-    );
+    await client.updateSecret({ SecretId: 'one', SecretString: 'third', Description: 'words' });
     expect((await get('one')).SecretString).toBe('third');
-    const described = await client.send(new DescribeSecretCommand({ SecretId: 'one' }));
+    const described = await client.describeSecret({ SecretId: 'one' });
     expect(described.Description).toBe('words');
     expect(
       Object.values(described.VersionIdsToStages ?? {})
@@ -62,7 +50,7 @@ describe('Secrets Manager', () => {
   });
 
   it('takes the same token with the same value once', async () => {
-    await client.send(new CreateSecretCommand({ Name: 'tokens' }));
+    await client.createSecret({ Name: 'tokens' });
     const ClientRequestToken = randomUUID();
     const one = await put('tokens', 'value', { ClientRequestToken });
     const two = await put('tokens', 'value', { ClientRequestToken });
@@ -75,37 +63,35 @@ describe('Secrets Manager', () => {
 
   it('keeps bytes', async () => {
     const SecretBinary = new Uint8Array([0, 255]);
-    await client.send(new CreateSecretCommand({ Name: 'bytes', SecretBinary }));
+    await client.createSecret({ Name: 'bytes', SecretBinary });
     expect(new Uint8Array((await get('bytes')).SecretBinary ?? [])).toEqual(SecretBinary);
   });
 
   it('deletes with a way back, or for good', async () => {
-    await client.send(new CreateSecretCommand({ Name: 'gone', SecretString: 'x' }));
-    const { DeletionDate } = await client.send(new DeleteSecretCommand({ SecretId: 'gone' }));
+    await client.createSecret({ Name: 'gone', SecretString: 'x' });
+    const { DeletionDate } = await client.deleteSecret({ SecretId: 'gone' });
     expect(DeletionDate?.getTime()).toBeGreaterThan(Date.now());
     await expect(get('gone')).rejects.toEqual(failure('InvalidRequestException'));
     await expect(put('gone', 'y')).rejects.toEqual(failure('InvalidRequestException'));
-    await client.send(new RestoreSecretCommand({ SecretId: 'gone' }));
+    await client.restoreSecret({ SecretId: 'gone' });
     expect((await get('gone')).SecretString).toBe('x');
-    await client.send(new DeleteSecretCommand({ SecretId: 'gone', ForceDeleteWithoutRecovery: true }));
+    await client.deleteSecret({ SecretId: 'gone', ForceDeleteWithoutRecovery: true });
     await expect(get('gone')).rejects.toEqual(failure('ResourceNotFoundException'));
   });
 
   it('says what is wrong as AWS does', async () => {
     await expect(get('nothing')).rejects.toEqual(failure('ResourceNotFoundException'));
     await expect(put('nothing', 'x')).rejects.toEqual(failure('ResourceNotFoundException'));
-    await client.send(new CreateSecretCommand({ Name: 'empty' }));
+    await client.createSecret({ Name: 'empty' });
     await expect(get('empty')).rejects.toEqual(failure('ResourceNotFoundException'));
-    await expect(client.send(new CreateSecretCommand({ Name: 'empty' }))).rejects.toEqual(
-      failure('ResourceExistsException'),
-    );
-    await expect(client.send(new PutSecretValueCommand({ SecretId: 'empty' }))).rejects.toEqual(
+    await expect(client.createSecret({ Name: 'empty' })).rejects.toEqual(failure('ResourceExistsException'));
+    await expect(client.putSecretValue({ SecretId: 'empty' })).rejects.toEqual(
       failure('InvalidParameterException'),
     );
   });
 
   it('keeps everything in one private file', async () => {
-    await client.send(new CreateSecretCommand({ Name: 'kept', SecretString: 'on disk' }));
+    await client.createSecret({ Name: 'kept', SecretString: 'on disk' });
     const file = path.join(dataDir, 'secrets.json');
     expect(statSync(file).mode & 0o777).toEqual(asMode(0o600));
     expect(readFileSync(file, 'utf8')).toContain('on disk');

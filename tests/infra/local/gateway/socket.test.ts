@@ -1,10 +1,5 @@
 import { once } from 'node:events';
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  GetConnectionCommand,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi';
+import { ApiGatewayManagementApi } from '@aws-sdk/client-apigatewaymanagementapi';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { localClient } from '#infra/common/aws.ts';
@@ -33,7 +28,7 @@ const { ws, aws } = await startTestGateway(
   { socket },
   { issuer, specs: [specOf('socket', { trigger: { kind: 'websocket' } })] },
 );
-const management = new ApiGatewayManagementApiClient(localClient(`${aws}/ws`));
+const management = new ApiGatewayManagementApi(localClient(`${aws}/ws`));
 
 interface Seen {
   readonly body?: string;
@@ -67,7 +62,7 @@ const refusal = async (protocols: string[]): Promise<number | undefined> => {
 };
 
 const post = (ConnectionId: string, Data: string) =>
-  management.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(Data) }));
+  management.postToConnection({ ConnectionId, Data: Buffer.from(Data) });
 const GONE = expect.objectContaining({ name: 'GoneException' }) as Error;
 
 describe('the WebSocket API', () => {
@@ -143,11 +138,11 @@ describe('the WebSocket API', () => {
     await post(connectionId, '{"type":"pong"}');
     await eventually(() => frames.length === 1);
     expect(frames).toEqual(['{"type":"pong"}']);
-    const about = await management.send(new GetConnectionCommand({ ConnectionId: connectionId }));
+    const about = await management.getConnection({ ConnectionId: connectionId });
     expect(about.ConnectedAt).toBeInstanceOf(Date);
     expect(about.Identity?.SourceIp).toBe('127.0.0.1');
     const closed = once(client, 'close');
-    await management.send(new DeleteConnectionCommand({ ConnectionId: connectionId }));
+    await management.deleteConnection({ ConnectionId: connectionId });
     await closed;
     await expect(post(connectionId, 'x')).rejects.toEqual(GONE);
   });
@@ -164,12 +159,8 @@ describe('the WebSocket API', () => {
           (error: unknown) => (error as Error).name === 'GoneException',
         ),
       );
-      await expect(management.send(new GetConnectionCommand({ ConnectionId: connectionId }))).rejects.toEqual(
-        GONE,
-      );
-      await expect(
-        management.send(new DeleteConnectionCommand({ ConnectionId: connectionId })),
-      ).rejects.toEqual(GONE);
+      await expect(management.getConnection({ ConnectionId: connectionId })).rejects.toEqual(GONE);
+      await expect(management.deleteConnection({ ConnectionId: connectionId })).rejects.toEqual(GONE);
     }
     await expect(post('neverwasthere00=', 'x')).rejects.toEqual(GONE);
   });

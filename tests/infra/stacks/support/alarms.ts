@@ -55,3 +55,20 @@ export const alarmNamed = (templates: Templates, id: string): AlarmProperties =>
   if (!found) throw new Error(`no alarm ${id}`);
   return found;
 };
+
+/** What an alarm on one metric looks at; dimensions as CloudWatch sorts them, by name. */
+export const readsOf = (templates: Templates, id: string) => {
+  const { Namespace, MetricName, Statistic, ExtendedStatistic, Threshold, Period, EvaluationPeriods } =
+    alarmNamed(templates, id);
+  const { Dimensions, ComparisonOperator, TreatMissingData } = alarmNamed(templates, id);
+  return {
+    metric: `${String(Namespace)} ${String(MetricName)}`,
+    of: Object.fromEntries((Dimensions ?? []).map(({ Name, Value }) => [Name, Value])),
+    reads: `${String(Statistic ?? ExtendedStatistic)} of ${String(Period)} s, ${EvaluationPeriods} times`,
+    raised: `${ComparisonOperator} ${Threshold}, missing is ${TreatMissingData}`,
+  };
+};
+
+export const ATLEAST = 'GreaterThanOrEqualToThreshold';
+export const once = (statistic: string, seconds: number) => `${statistic} of ${seconds} s, 1 times`;
+export const atLeast = (threshold: number) => `${ATLEAST} ${threshold}, missing is notBreaching`;

@@ -11,29 +11,25 @@ export const only = (template: Template, type: string): Resource & { readonly id
   return { id: first[0], ...first[1] };
 };
 
-const secretNamed = (data: Template, name: string): Resource & { readonly id: string } => {
-  const found = ofType(data, 'AWS::SecretsManager::Secret').find(([id]) => id.startsWith(name));
-  if (!found) throw new Error(`no secret ${name}`);
+/** The one of its type whose id begins with a name. */
+const named = (template: Template, type: string, name: string): Resource & { readonly id: string } => {
+  const found = ofType(template, type).find(([id]) => id.startsWith(name));
+  if (!found) throw new Error(`no ${type} ${name}`);
   return { id: found[0], ...found[1] };
 };
 
 /** The secret that holds the credentials of the ramps provider. */
-export const credentialsOf = (data: Template) => secretNamed(data, 'ProviderCredentials');
+export const credentialsOf = (data: Template) =>
+  named(data, 'AWS::SecretsManager::Secret', 'ProviderCredentials');
 
 /** The key that the signing secrets of webhooks are sealed with. */
-export const webhookKeyOf = (data: Template) => secretNamed(data, 'WebhookKey');
-
-const bucketNamed = (data: Template, name: string): Resource & { readonly id: string } => {
-  const found = ofType(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith(name));
-  if (!found) throw new Error(`no bucket ${name}`);
-  return { id: found[0], ...found[1] };
-};
+export const webhookKeyOf = (data: Template) => named(data, 'AWS::SecretsManager::Secret', 'WebhookKey');
 
 /** The bucket of exports and statements. */
-export const filesOf = (data: Template) => bucketNamed(data, 'Files');
+export const filesOf = (data: Template) => named(data, 'AWS::S3::Bucket', 'Files');
 
 /** The bucket of the audit log's days. */
-export const auditBucketOf = (data: Template) => bucketNamed(data, 'Audit');
+export const auditBucketOf = (data: Template) => named(data, 'AWS::S3::Bucket', 'Audit');
 
 export interface DeployedFunction {
   readonly stack: keyof Templates;
