@@ -85,7 +85,10 @@ describe('POST /api/users', () => {
     };
     for (const [message, all] of Object.entries(wrong))
       for (const over of all)
-        expect([over, await create(over)]).toMatchObject([over, { status: 400, body: { error: { message } } }]);
+        expect([over, await create(over)]).toMatchObject([
+          over,
+          { status: 400, body: { error: { message } } },
+        ]);
     expect(world.stores.pool.members.size).toBe(0);
   });
 
@@ -122,6 +125,7 @@ describe('POST /api/users', () => {
   test('of many at once for one email, one is made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => create({ password: `password-${at}` })),
+    );
     const made = answers.findIndex(({ status }) => status === 201);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(7).fill(409)]);
     expect(person(ann.email)?.password).toBe(`password-${made}`);
@@ -131,6 +135,7 @@ describe('POST /api/users', () => {
   test('many administrators at once are all made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => create({ email: `a${at}@example.com`, role: 'admin' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(201));
   });
 });
@@ -204,22 +209,21 @@ describe('a creation that is interrupted', () => {
     ['that had not come as far', 2, 'not made here', 'nothing'],
   ] as const)('%s is ended by the schedule, with one row of the audit log', async (_, left, made, state) => {
     await tryAt((await calls()) - left, 'dies before');
-    const ends = async () =>
-      (await createAuditRows(world.table).page({ kind: 'action', action: 'user.settle' }, {}, { limit: 10 }))
-        .items;
-    world.wait();
-    await world.tidy();
-    expect(await world.stateOf(user.email)).toBe(state);
-    expect(await ends()).toMatchObject([
-      {
-        actor: { kind: 'schedule', name: 'tidy-users' },
-        after: { email: user.email, role: user.role, profile: made },
-        outcome: 'done',
-      },
-    ]);
-    world.wait();
-    await world.tidy();
-    expect(await ends()).toHaveLength(1);
+    const rows = createAuditRows(world.table);
+    const ends = () => rows.page({ kind: 'action', action: 'user.settle' }, {}, { limit: 10 });
+    // The second time there is nothing left to end.
+    for (const _again of [0, 1]) {
+      world.wait();
+      await world.tidy();
+      expect(await world.stateOf(user.email)).toBe(state);
+      expect((await ends()).items).toMatchObject([
+        {
+          actor: { kind: 'schedule', name: 'tidy-users' },
+          after: { email: user.email, role: user.role, profile: made },
+          outcome: 'done',
+        },
+      ]);
+    }
   });
 
   test('a user who has signed in meanwhile stays as they are', async () => {
